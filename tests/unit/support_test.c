@@ -1,0 +1,82 @@
+/* Arenas, buffers, files and diagnostics. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "raptor/arena.h"
+#include "raptor/file.h"
+
+static void arena_hands_out_zeroed_aligned_memory(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    for (size_t size = 0; size < 5000; size += 37) {
+        unsigned char *bytes = raptor_arena_allocate(&arena, size);
+        assert_int_equal((uintptr_t)bytes % 16, 0);
+        for (size_t i = 0; i < size; i++)
+            assert_int_equal(bytes[i], 0);
+        memset(bytes, 0xff, size);
+    }
+    raptor_arena_deinit(&arena);
+}
+
+static void arena_jumps_to_its_guard_on_overflow(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    assert_null(raptor_arena_array(&arena, SIZE_MAX / 2, 4));
+    jmp_buf guard;
+    volatile int jumped = 0;
+    if (setjmp(guard) == 0) {
+        raptor_arena_guard(&arena, &guard);
+        raptor_arena_array(&arena, SIZE_MAX / 2, 4);
+        fail();
+    } else {
+        jumped = 1;
+    }
+    assert_int_equal(jumped, 1);
+    raptor_arena_deinit(&arena);
+}
+
+static void files_are_written_whole_or_not_at_all(void **state) {
+    (void)state;
+    char folder[] = "/tmp/raptor-support-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    char path[64], nested[80];
+    snprintf(path, sizeof path, "%s/a/b", folder);
+    raptor_diagnostics diagnostics = {0};
+    assert_int_equal(raptor_directory_create(path, &diagnostics), RAPTOR_OK);
+    snprintf(nested, sizeof nested, "%s/f", path);
+    assert_int_equal(raptor_file_write(nested, "xyz", 3, &diagnostics), RAPTOR_OK);
+    char *data;
+    size_t size;
+    assert_int_equal(raptor_file_read(nested, &diagnostics, &data, &size), RAPTOR_OK);
+    assert_int_equal(size, 3);
+    assert_string_equal(data, "xyz");
+    free(data);
+    assert_int_equal(diagnostics.count, 0);
+    assert_int_equal(raptor_file_write("/dev/full", "x", 1, &diagnostics), RAPTOR_FAILED);
+    assert_int_equal(diagnostics.first->code, RAPTOR_E_file_write);
+    assert_int_equal(raptor_file_read(folder, &diagnostics, &data, &size), RAPTOR_FAILED);
+    assert_int_equal(raptor_file_read("/tmp/none/such", &diagnostics, &data, &size),
+                     RAPTOR_FAILED);
+    assert_int_equal(diagnostics.count, 3);
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_directory_remove(folder);
+    assert_false(raptor_path_is_directory(folder));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arena_hands_out_zeroed_aligned_memory),
+        cmocka_unit_test(arena_jumps_to_its_guard_on_overflow),
+        cmocka_unit_test(files_are_written_whole_or_not_at_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
