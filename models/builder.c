@@ -53,30 +53,6 @@ const char *zoo_name(zoo_builder *builder, const char *format, ...) {
 
 /* ------------------------------------------------------------------ messages */
 
-static Onnx__ValueInfoProto *value_info(zoo_builder *builder, const zoo_value *value) {
-    NEW_MESSAGE(builder, info, Onnx__ValueInfoProto, ONNX__VALUE_INFO_PROTO__INIT);
-    NEW_MESSAGE(builder, type, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
-    NEW_MESSAGE(builder, tensor, Onnx__TypeProto__Tensor, ONNX__TYPE_PROTO__TENSOR__INIT);
-    NEW_MESSAGE(builder, shape, Onnx__TensorShapeProto, ONNX__TENSOR_SHAPE_PROTO__INIT);
-    info->name = value->name;
-    info->type = type;
-    type->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;
-    type->tensor_type = tensor;
-    tensor->has_elem_type = 1;
-    tensor->elem_type = ONNX__TENSOR_PROTO__DATA_TYPE__FLOAT;
-    tensor->shape = shape;
-    shape->n_dim = value->rank;
-    shape->dim = RAPTOR_NEW_ARRAY(builder->arena, Onnx__TensorShapeProto__Dimension *, value->rank);
-    for (size_t i = 0; i < value->rank; i++) {
-        NEW_MESSAGE(builder, dim, Onnx__TensorShapeProto__Dimension,
-                    ONNX__TENSOR_SHAPE_PROTO__DIMENSION__INIT);
-        dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
-        dim->dim_value = value->shape[i];
-        shape->dim[i] = dim;
-    }
-    return info;
-}
-
 static Onnx__NodeProto *add_node(zoo_builder *builder, const char *op_type, const char *name,
                                  size_t input_count, const zoo_value *const *inputs) {
     /* Room for every attribute and parameter of the operators below. */
@@ -196,19 +172,19 @@ const zoo_value *zoo_input(zoo_builder *builder, const char *name, size_t rank,
     value->rank = rank;
     memcpy(value->shape, shape, rank * sizeof *shape);
     RAPTOR_GROW(builder->arena, graph->input, graph->n_input, builder->input_capacity);
-    graph->input[graph->n_input++] = value_info(builder, value);
+    graph->input[graph->n_input++] = zoo_value_info(builder->arena, value->name, rank, shape);
     return value;
 }
 
 void zoo_output(zoo_builder *builder, const zoo_value *value, const char *name) {
     Onnx__GraphProto *graph = builder->model.proto->graph;
-    zoo_value renamed = *value;
-    renamed.name = raptor_arena_strdup(builder->arena, name);
+    char *renamed = raptor_arena_strdup(builder->arena, name);
     for (size_t i = 0; i < graph->n_node; i++)
         if (graph->node[i]->output[0] == value->name)
-            graph->node[i]->output[0] = renamed.name;
+            graph->node[i]->output[0] = renamed;
     RAPTOR_GROW(builder->arena, graph->output, graph->n_output, builder->output_capacity);
-    graph->output[graph->n_output++] = value_info(builder, &renamed);
+    graph->output[graph->n_output++] =
+        zoo_value_info(builder->arena, name, value->rank, value->shape);
 }
 
 /* ------------------------------------------------------------------ windows */

@@ -41,5 +41,11 @@ typedef struct zoo_model {
 raptor_status zoo_model_add_weight(zoo_model *model, raptor_arena *arena, const char *name,
                                    size_t rank, const int64_t *dims,
                                    raptor_diagnostics *diagnostics);
+/* What papers count: weights, biases, scales; not the running statistics. */
+size_t zoo_model_parameter_count(const zoo_model *model);
+
+/* The declaration of an f32 graph input or output. */
+Onnx__ValueInfoProto *zoo_value_info(raptor_arena *arena, const char *name, size_t rank,
+                                     const int64_t *dims);
 
 #endif
