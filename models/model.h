@@ -27,8 +27,10 @@ typedef struct zoo_weight {
     size_t count;  /* product of dims */
     zoo_role role;
     /* Roles WEIGHT, BIAS, MEAN: bell-shaped around `centre` with standard deviation `spread`.
-     * Roles SCALE, VARIANCE: uniform in centre +- spread, which stays positive. */
-    double centre, spread;
+     * Roles SCALE, VARIANCE: uniform in centre +- spread, which stays positive.
+     * f32 in memory, not doubles that hold rounded values: GCC 12 at -O2 drops the rounding of
+     * neighbouring `(double)(float)x`. */
+    float centre, spread;
 } zoo_weight;
 
 typedef struct zoo_model {

@@ -28,7 +28,6 @@ typedef struct graph_walk {
 static const moments STANDARD = STANDARD_MOMENTS;
 static const double BIAS_SPREAD = 0.1, SCALE_SPREAD = 0.2, VARIANCE_SPREAD = 0.25;
 
-/* Spread and centre are rounded through f32, so that they are printable facts of the model. */
 static void assign(const graph_value *target, zoo_role role, double centre, double spread) {
     if (!target || !target->weight || target->weight->role != ZOO_ROLE_UNUSED)
         return;
@@ -44,8 +43,9 @@ static moments moments_of(const graph_value *source) {
     if (!weight || weight->role == ZOO_ROLE_UNUSED)
         return source->moments;
     bool uniform = weight->role == ZOO_ROLE_SCALE || weight->role == ZOO_ROLE_VARIANCE;
-    double square = weight->spread * weight->spread;
-    return (moments){weight->centre, uniform ? square / 3 : square, source->moments.channels};
+    double square = (double)weight->spread * (double)weight->spread;
+    return (moments){(double)weight->centre, uniform ? square / 3 : square,
+                     source->moments.channels};
 }
 
 static double mean_square(moments m) {

@@ -65,7 +65,7 @@ static uint64_t weight_size(const zoo_weight *weight) {
 
 void zoo_weight_draw(const zoo_weight *weight, zoo_random *random, float *out_values,
                      size_t count) {
-    double centre = weight->centre, spread = weight->spread;
+    double centre = (double)weight->centre, spread = (double)weight->spread;
     if (weight->role == ZOO_ROLE_SCALE || weight->role == ZOO_ROLE_VARIANCE)
         for (size_t i = 0; i < count; i++)
             out_values[i] = (float)(centre + spread * (2 * zoo_random_uniform(random) - 1));

@@ -96,7 +96,7 @@ static void check_weights(workspace *space, const onnx_model *model, const zoo_m
         assert_int_equal(count, weight->count);
         double sum = 0, squares = 0;
         for (size_t j = 0; j < count; j++) {
-            double distance = ((double)values[j] - weight->centre) / weight->spread;
+            double distance = ((double)values[j] - (double)weight->centre) / (double)weight->spread;
             assert_true(fabs(distance) < 3.4642);
             sum += distance;
             squares += distance * distance;
@@ -136,20 +136,33 @@ static void models_read_back_as_they_were_built(void **state) {
 }
 
 /* The bits were computed apart, with arbitrary-precision integers: splitmix64 and FNV-1a seed
- * xoshiro256**, four 16-bit quarters are added, times sqrt(3 / (2^32 - 1)) and sqrt(1 / 25). */
+ * xoshiro256**; four 16-bit quarters are added, times sqrt(3 / (2^32 - 1)) and the spread, or 53
+ * bits give a number in centre +- spread. Fan-ins: 25 of c1, 27 before bn1. */
+static const struct {
+    const char *network, *weight;
+    uint32_t bits[4];
+} DRAWN[] = {
+    {"lenet5", "c1.weight", {0xbed3dd71, 0xbe05349e, 0x3c3af992, 0x3ee0824c}},
+    {"tiny-resnet", "bn1.running_var", {0x3f7ab968, 0x3f62e029, 0x3f6d3667, 0x3f872c46}},
+    {"tiny-resnet", "bn1.running_mean", {0xbd6f37c6, 0xbd688720, 0x3c37e687, 0x3cc2b444}},
+    {"tiny-resnet", "bn1.weight", {0x3f967010, 0x3f5b2a12, 0x3f7b247d, 0x3f8208ed}},
+};
+
 static void bytes_depend_on_name_and_seed_only(void **state) {
     workspace *space = *state;
-    static const uint32_t C1[4] = {0xbed3dd71, 0xbe05349e, 0x3c3af992, 0x3ee0824c};
-    const zoo_entry *lenet = zoo_find("lenet5");
-    succeed(space, zoo_entry_write(lenet, 1, space->first, &space->diagnostics));
-    succeed(space, zoo_entry_write(lenet, 1, space->second, &space->diagnostics));
-    assert_true(same_bytes(space, space->first, space->second));
-    onnx_model *model = load(space, space->first);
-    size_t count;
-    assert_memory_equal(weights_of(space, model, "c1.weight", &count), C1, sizeof C1);
-    onnx_model_destroy(model);
-    succeed(space, zoo_entry_write(lenet, 2, space->second, &space->diagnostics));
-    assert_false(same_bytes(space, space->first, space->second));
+    for (size_t i = 0; i < sizeof DRAWN / sizeof *DRAWN; i++) {
+        const zoo_entry *entry = zoo_find(DRAWN[i].network);
+        succeed(space, zoo_entry_write(entry, 1, space->first, &space->diagnostics));
+        succeed(space, zoo_entry_write(entry, 1, space->second, &space->diagnostics));
+        assert_true(same_bytes(space, space->first, space->second));
+        onnx_model *model = load(space, space->first);
+        size_t count;
+        assert_memory_equal(weights_of(space, model, DRAWN[i].weight, &count), DRAWN[i].bits,
+                            sizeof DRAWN[i].bits);
+        onnx_model_destroy(model);
+        succeed(space, zoo_entry_write(entry, 2, space->second, &space->diagnostics));
+        assert_false(same_bytes(space, space->first, space->second));
+    }
 }
 
 /* ------------------------------------------------------------------ light models */

@@ -298,7 +298,7 @@ static void every_network_is_well_formed(void **state) {
         for (size_t w = 0; w < model->weight_count; w++) {
             const zoo_weight *weight = &model->weights[w];
             assert_int_not_equal(weight->role, ZOO_ROLE_UNUSED);
-            assert_true(weight->spread > 0 && isfinite(weight->spread));
+            assert_true(weight->spread > 0 && isfinite((double)weight->spread));
             if (weight->role == ZOO_ROLE_VARIANCE || weight->role == ZOO_ROLE_SCALE)
                 assert_true(weight->centre > weight->spread);
         }
@@ -325,8 +325,8 @@ static void weights_are_scaled_by_he_behind_rectifiers(void **state) {
         zoo_model *model = zoo_entry_build(zoo_find(LAYERS[i].network), &arena);
         const zoo_weight *weight = find_weight(model, LAYERS[i].weight);
         double he = sqrt(2 / LAYERS[i].fan_in);
-        if (fabs(weight->spread / he - 1) > 0.05)
-            fail_msg("%s: %g, He %g", weight->name, weight->spread, he);
+        if (fabs((double)weight->spread / he - 1) > 0.05)
+            fail_msg("%s: %g, He %g", weight->name, (double)weight->spread, he);
         raptor_arena_deinit(&arena);
     }
 }
