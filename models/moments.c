@@ -140,9 +140,15 @@ static double dimension(const graph_value *constant, size_t axis) {
     return 1;
 }
 
+static size_t constant_rank(const graph_value *constant) {
+    if (constant && constant->weight)
+        return constant->weight->rank;
+    return constant && constant->tensor ? constant->tensor->n_dims : 0;
+}
+
 static double dimension_product(const graph_value *constant, size_t from) {
     double result = 1;
-    for (size_t axis = from; axis < 8; axis++)
+    for (size_t axis = from; axis < constant_rank(constant); axis++)
         result *= dimension(constant, axis);
     return result;
 }
@@ -153,22 +159,29 @@ static moments apply_conv(const graph_walk *walk, const Onnx__NodeProto *node) {
                    dimension_product(weights, 1), dimension(weights, 0));
 }
 
+/* The rows of a constant matrix. One of a higher rank comes through a Reshape: its dimensions of 1
+ * ([1, 1, 1000, 1024], [1000, 1024, 1, 1]) are what the Reshape takes off. */
+static double matrix_rows(const graph_value *matrix) {
+    size_t rank = constant_rank(matrix), axis = 0;
+    while (rank > 2 && axis < rank && dimension(matrix, axis) <= 1)
+        axis++;
+    return fmax(1, dimension(matrix, axis));
+}
+
 static moments apply_gemm(const graph_walk *walk, const Onnx__NodeProto *node) {
     const graph_value *weights = input(walk, node, 1);
     const Onnx__AttributeProto *flag = attribute(node, "transB");
     bool transposed = flag && flag->has_i && flag->i != 0;
-    double fan_in = transposed ? dimension_product(weights, 1) : dimension(weights, 0);
-    return product(input(walk, node, 0), weights, input(walk, node, 2), fan_in,
-                   transposed ? dimension(weights, 0) : dimension(weights, 1));
+    double rows = matrix_rows(weights), columns = dimension_product(weights, 0) / rows;
+    return product(input(walk, node, 0), weights, input(walk, node, 2), transposed ? columns : rows,
+                   transposed ? rows : columns);
 }
 
 static moments apply_matmul(const graph_walk *walk, const Onnx__NodeProto *node) {
     const graph_value *weights = input(walk, node, 1);
-    size_t rank = weights && weights->weight   ? weights->weight->rank
-                  : weights && weights->tensor ? weights->tensor->n_dims
-                                               : 2;
+    size_t rank = constant_rank(weights);
     return product(input(walk, node, 0), weights, NULL, dimension(weights, rank < 2 ? 0 : rank - 2),
-                   1);
+                   dimension(weights, rank < 1 ? 0 : rank - 1));
 }
 
 static moments apply_batch_normalization(const graph_walk *walk, const Onnx__NodeProto *node) {

@@ -315,6 +315,37 @@ static void filling_leaves_the_rest_alone(void **state) {
     onnx_model_destroy(again);
 }
 
+/* As in the public inception_v1: the matrix is stored with four dimensions and reshaped. Its scale
+ * must still be that of its 256 inputs: He's behind a rectifier, within a factor of two. */
+static void weights_behind_a_reshape_have_their_scale(void **state) {
+    workspace *space = *state;
+    zoo_model *light = make_light(&space->arena, "cnn-small");
+    Onnx__GraphProto *graph = light->proto->graph;
+    int64_t wide[4] = {1, 1, 10, 256}, flat[2] = {10, 256};
+    add_shape(&space->arena, graph, "wide", 4, wide);
+    add_shape(&space->arena, graph, "flat", 2, flat);
+    Onnx__NodeProto *gemm = graph->node[graph->n_node - 1];
+    assert_string_equal(gemm->op_type, "Gemm");
+    graph->n_node--;
+    add_node(&space->arena, graph, "ConstantOfShape", "wide", "stored");
+    Onnx__NodeProto *reshape = add_node(&space->arena, graph, "Reshape", "stored", "matrix");
+    reshape->input = append(&space->arena, reshape->input, &reshape->n_input, (char *)"flat");
+    gemm->input[1] = "matrix";
+    graph->node = append(&space->arena, graph->node, &graph->n_node, gemm);
+    succeed(space, zoo_model_write(light, 1, space->first, &space->diagnostics));
+    succeed(space, zoo_fill(space->first, 1, space->second, &space->diagnostics));
+    onnx_model *filled = load(space, space->second);
+    size_t count;
+    const float *values = weights_of(space, filled, "stored", &count);
+    assert_int_equal(count, 2560);
+    double squares = 0;
+    for (size_t i = 0; i < count; i++)
+        squares += (double)values[i] * (double)values[i];
+    double against_he = squares / (double)count / (2.0 / 256);
+    assert_true(against_he > 0.25 && against_he < 4);
+    onnx_model_destroy(filled);
+}
+
 static void impossible_weights_are_diagnosed(void **state) {
     workspace *space = *state;
     int64_t shapes[][2] = {{INT64_MAX, INT64_MAX}, {-1, 4}, {1 << 20, 1 << 20}};
@@ -454,10 +485,15 @@ static void the_tool_says_how_it_went(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(models_read_back_as_they_were_built), TEST(bytes_depend_on_name_and_seed_only),
-        TEST(filling_gives_the_network_itself),    TEST(filling_leaves_the_rest_alone),
-        TEST(impossible_weights_are_diagnosed),    TEST(inputs_are_standard_npy_files),
-        TEST(symbolic_inputs_need_a_binding),      TEST(bad_files_are_diagnosed),
+        TEST(models_read_back_as_they_were_built),
+        TEST(bytes_depend_on_name_and_seed_only),
+        TEST(filling_gives_the_network_itself),
+        TEST(filling_leaves_the_rest_alone),
+        TEST(weights_behind_a_reshape_have_their_scale),
+        TEST(impossible_weights_are_diagnosed),
+        TEST(inputs_are_standard_npy_files),
+        TEST(symbolic_inputs_need_a_binding),
+        TEST(bad_files_are_diagnosed),
         TEST(the_tool_says_how_it_went),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
