@@ -18,7 +18,7 @@ typedef struct fill_state {
 static bool is_float_constant_of_shape(const Onnx__NodeProto *node) {
     if (!node->op_type || strcmp(node->op_type, "ConstantOfShape") != 0 ||
         (node->domain && node->domain[0] && strcmp(node->domain, "ai.onnx") != 0) ||
-        node->n_input != 1 || node->n_output != 1)
+        node->n_input != 1 || node->n_output != 1 || !node->output[0][0])
         return false;
     for (size_t i = 0; i < node->n_attribute; i++) {
         const Onnx__AttributeProto *attribute = node->attribute[i];
@@ -39,7 +39,7 @@ static raptor_status take_node(fill_state *filling, const Onnx__NodeProto *node,
     onnx_tensor tensor;
     RAPTOR_TRY(onnx_value_tensor(shape, filling->arena, filling->diagnostics, &tensor));
     const int64_t *dims = onnx_tensor_to_int64(&tensor, filling->arena);
-    if (!dims || tensor.rank > 1)
+    if (!dims || tensor.rank != 1)
         return raptor_diagnose(filling->diagnostics, RAPTOR_E_onnx_shape,
                                (raptor_place){.file = filling->source->path,
                                               .node = node->name,
