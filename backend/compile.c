@@ -27,7 +27,7 @@ static raptor_status_code run_planner(ir_operation *module, void *options,
 static raptor_status_code run_memory(ir_operation *module, void *options,
                                      raptor_diagnostics *diagnostics) {
     const compile_options *compile = options;
-    pim_memory_options memory = {compile->chip->local_memory.memory_size_bytes};
+    pim_memory_options memory = {compile->chip->local.memory_size};
     return pim_pass_plan_memory.run(module, &memory, diagnostics);
 }
 
@@ -64,7 +64,7 @@ raptor_status compile_verify_stage(ir_operation *module, const compile_options *
     if (strcmp(stage, "scheduled") == 0 || strcmp(stage, "pim") == 0)
         return schedule_verify_communication(module, diagnostics);
     if (strcmp(stage, "buffered") == 0)
-        return pim_verify_memory(module, options->chip->local_memory.memory_size_bytes,
+        return pim_verify_memory(module, options->chip->local.memory_size,
                                  diagnostics);
     return RAPTOR_OK;
 }
