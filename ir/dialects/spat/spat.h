@@ -23,8 +23,7 @@ static inline ir_block *spat_in_parallel_body(const ir_operation *in_parallel) {
 ir_operation *spat_build_yield(ir_builder *builder, uint32_t count, ir_value *const *values);
 /* The whole terminator for the graph contract: publishes values[r] (shape F) of each result at
  * [lane, 0, ...] with sizes [1] + F. */
-ir_operation *spat_build_publish(ir_builder *builder, ir_operation *batch,
-                                 ir_value *const *values);
+ir_operation *spat_build_publish(ir_builder *builder, ir_operation *batch, ir_value *const *values);
 
 ir_value *spat_build_wvmm(ir_builder *builder, ir_value *weight, ir_value *input);
 ir_value *spat_build_concat(ir_builder *builder, int64_t axis, uint32_t count,
@@ -40,7 +39,7 @@ typedef struct spat_blueprint_description {
     uint32_t fragment_count;
     const int64_t *offsets, *sizes; /* fragment_count * result rank, in elements */
     const int64_t *operand_indices, *source_slots, *source_offsets; /* fragment_count */
-    bool partial;                   /* coverage partial instead of complete */
+    bool partial; /* coverage partial instead of complete */
     const ir_type *result_type;
     const ir_named_attribute *attributes;
     uint32_t attribute_count;
@@ -51,8 +50,8 @@ ir_value *spat_build_blueprint(ir_builder *builder, const spat_blueprint_descrip
  * fragmentSizes, indexMap, mode, operandIndices, sourceSlots, sourceOffsets, fragmentStrides,
  * conflictPolicy, coveragePolicy. */
 typedef struct spat_blueprint_fragment {
-    uint32_t collection;           /* operand number */
-    int64_t slot, source_offset;   /* publication, flat element within it */
+    uint32_t collection;            /* operand number */
+    int64_t slot, source_offset;    /* publication, flat element within it */
     const int64_t *offsets, *sizes; /* result rank entries */
 } spat_blueprint_fragment;
 bool spat_blueprint_is_assembly(const ir_operation *blueprint); /* else physical_view */

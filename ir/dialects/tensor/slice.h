@@ -1,7 +1,8 @@
 /* Slices: tensor.extract_slice, tensor.insert_slice, tensor.parallel_insert_slice, memref.subview.
  *
  *   extract_slice, subview           operands: source, offsets..., sizes..., strides...
- *   insert_slice, parallel_insert_slice        source, destination, offsets..., sizes..., strides...
+ *   insert_slice, parallel_insert_slice        source, destination, offsets..., sizes...,
+ * strides...
  *
  * The dense i64 arrays static_offsets, static_sizes and static_strides have one entry per dimension
  * of the sliced (larger) value; IR_SLICE_DYNAMIC marks an entry that is the next operand of its
