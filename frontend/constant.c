@@ -39,10 +39,9 @@ raptor_status_code import_new_constant(import_state *state, onnx_dtype dtype, ui
                              rank, IMPORT_RANK_LIMIT);
     if (!onnx_shape_count(dims, rank, onnx_dtype_bytes(dtype), &count) ||
         count > (size_t)IMPORT_ELEMENT_LIMIT)
-        return import_refuse(state, RAPTOR_E_onnx_shape,
-                             "a constant of shape %s; the limit is %lld elements",
-                             onnx_shape_text(state->arena, dims, rank),
-                             (long long)IMPORT_ELEMENT_LIMIT);
+        return import_refuse(
+            state, RAPTOR_E_onnx_shape, "a constant of shape %s; the limit is %lld elements",
+            onnx_shape_text(state->arena, dims, rank), (long long)IMPORT_ELEMENT_LIMIT);
     int64_t *copy = RAPTOR_NEW_ARRAY(state->arena, int64_t, rank ? rank : 1);
     memcpy(copy, dims, rank * sizeof *dims);
     void *data = raptor_arena_array(state->arena, count ? count : 1, onnx_dtype_bytes(dtype));
@@ -69,8 +68,7 @@ const char *import_identifier(import_state *state, const char *name) {
 
 ir_value *import_build_constant(import_state *state, const char *name, uint32_t rank,
                                 const int64_t *dims, const float *data) {
-    const ir_type *type =
-        ir_type_tensor(state->context, rank, dims, ir_type_f32(state->context));
+    const ir_type *type = ir_type_tensor(state->context, rank, dims, ir_type_f32(state->context));
     const char *identifier = import_identifier(state, name);
     const ir_attribute *attribute =
         ir_type_element_count(type) <= TINY_ELEMENTS
@@ -81,19 +79,23 @@ ir_value *import_build_constant(import_state *state, const char *name, uint32_t 
     return value;
 }
 
+raptor_status_code import_materialise(import_state *state, import_value *value, const char *name,
+                                      ir_value **out_value) {
+    if (value->value == NULL) {
+        const float *floats = NULL;
+        const ir_type *type;
+        RAPTOR_TRY(import_type(state, value->constant.rank, value->constant.dims, &type));
+        RAPTOR_TRY(import_floats(state, &value->constant, "elements", &floats));
+        value->value = import_build_constant(state, name, type->rank, type->shape, floats);
+    }
+    *out_value = value->value;
+    return RAPTOR_OK;
+}
+
 raptor_status_code import_operand(import_state *state, const onnx_node *node, uint32_t number,
                                   ir_value **out_value) {
     import_value *value = import_input(state, node, number);
     if (value == NULL)
         return import_refuse(state, RAPTOR_E_onnx_graph, "input %u is missing", number);
-    if (value->value == NULL) {
-        const float *floats;
-        const ir_type *type;
-        RAPTOR_TRY(import_type(state, value->constant.rank, value->constant.dims, &type));
-        RAPTOR_TRY(import_floats(state, &value->constant, "elements", &floats));
-        value->value = import_build_constant(state, node->inputs[number]->name,
-                                             value->constant.rank, value->constant.dims, floats);
-    }
-    *out_value = value->value;
-    return RAPTOR_OK;
+    return import_materialise(state, value, node->inputs[number]->name, out_value);
 }

@@ -4,9 +4,7 @@
 
 #include "ir/dialects/spat/spat.h"
 
-enum {
-    EMIT_ATTRIBUTES = 12
-};
+enum { EMIT_ATTRIBUTES = 12 };
 
 raptor_status_code import_type(import_state *state, uint32_t rank, const int64_t *dims,
                                const ir_type **out_type) {
@@ -36,13 +34,11 @@ ir_value *import_emit(import_state *state, const char *name, uint32_t operand_co
     uint32_t count = 0;
     for (uint32_t i = 0; i < attribute_count; i++)
         all[count++] = attributes[i];
-    all[count++] =
-        (ir_named_attribute){"logicalLayout", spat_logical_layout(state->context)};
+    all[count++] = (ir_named_attribute){"logicalLayout", spat_logical_layout(state->context)};
     const char *layer = state->layers[state->node->position];
-    all[count++] =
-        (ir_named_attribute){"raptor.layer", ir_attribute_string(state->context, layer)};
-    all[count++] = (ir_named_attribute){
-        "raptor.op", ir_attribute_string(state->context, state->node->operator)};
+    all[count++] = (ir_named_attribute){"raptor.layer", ir_attribute_string(state->context, layer)};
+    all[count++] = (ir_named_attribute){"raptor.op",
+                                        ir_attribute_string(state->context, state->node->operator)};
     return ir_build_value(&state->builder, name, operand_count, operands, type, all, count);
 }
 
@@ -79,8 +75,8 @@ ir_value *import_transpose(import_state *state, ir_value *x, const uint32_t *per
     }
     if (!moves)
         return import_reshape(state, x, type->rank, dims);
-    ir_named_attribute attribute = {
-        "permutation", ir_attribute_i64_array(state->context, type->rank, numbers)};
+    ir_named_attribute attribute = {"permutation",
+                                    ir_attribute_i64_array(state->context, type->rank, numbers)};
     const ir_type *result =
         ir_type_tensor(state->context, type->rank, dims, ir_type_f32(state->context));
     return import_emit(state, "spat.transpose_plan", 1, &x, result, &attribute, 1);
@@ -104,8 +100,7 @@ ir_value *import_unary(import_state *state, const char *name, ir_value *x,
 }
 
 bool import_broadcast_view(uint32_t large_rank, const int64_t *large_dims, uint32_t small_rank,
-                           const int64_t *small_dims, import_view *out_view,
-                           bool *out_contiguous) {
+                           const int64_t *small_dims, import_view *out_view, bool *out_contiguous) {
     while (small_rank > large_rank && small_dims[0] == 1) {
         small_rank--;
         small_dims++;
@@ -162,8 +157,8 @@ ir_value *import_channel_constant(import_state *state, const char *name, ir_valu
     return emit_channel_operation(state, name, x, view, operand);
 }
 
-ir_value *import_channel_value(import_state *state, const char *name, ir_value *x,
-                               import_view view, ir_value *operand) {
+ir_value *import_channel_value(import_state *state, const char *name, ir_value *x, import_view view,
+                               ir_value *operand) {
     int64_t dims[4] = {1, view.channels, 1, 1};
     if (view.channels == 1) { /* one number for all: x gets one channel, too */
         int64_t count = ir_type_element_count(x->type);

@@ -5,10 +5,10 @@
  *   %s = scale_plan(%c, %factor)  ->
  *   %y = bias_add_plan(%s, %shift)
  *
- * Requires the plan stage. Establishes: no scale_plan or bias_add_plan with a constant operand whose
- * input is a product with constant weights that nothing else reads. Breaks nothing: other results,
- * the product's layer name and its position stay. Reshapes in between don't matter as long as the
- * channels are the same elements. */
+ * Requires the plan stage. Establishes: no scale_plan or bias_add_plan with a constant operand
+ * whose input is a product with constant weights that nothing else reads. Breaks nothing: other
+ * results, the product's layer name and its position stay. Reshapes in between don't matter as long
+ * as the channels are the same elements. */
 #include "frontend/import.h"
 
 #include <string.h>
@@ -32,8 +32,8 @@ typedef struct affine_chain {
     bool is_convolution;
     import_view view;
     double *factors, *shifts;
-    bool scales;          /* any factor */
-    ir_operation *last;   /* the last operation that was gathered; NULL = none */
+    bool scales;        /* any factor */
+    ir_operation *last; /* the last operation that was gathered; NULL = none */
 } affine_chain;
 
 static const float *constant_floats(const ir_value *value, bool *out_splat) {
@@ -65,9 +65,8 @@ static bool views_match(const affine_chain *chain, const ir_type *type, size_t o
     if (operand_count == 1)
         return true;
     int64_t inner = type->shape[2] * type->shape[3];
-    return (int64_t)operand_count == chain->view.channels &&
-           type->shape[0] == chain->view.outer && type->shape[1] == chain->view.channels &&
-           inner == chain->view.inner;
+    return (int64_t)operand_count == chain->view.channels && type->shape[0] == chain->view.outer &&
+           type->shape[1] == chain->view.channels && inner == chain->view.inner;
 }
 
 /* Takes one scale or bias operation into the chain. */
@@ -106,8 +105,7 @@ static void gather_chain(affine_chain *chain) {
     }
 }
 
-static const char *constant_name(import_state *state, const affine_chain *chain,
-                                 const char *what) {
+static const char *constant_name(import_state *state, const affine_chain *chain, const char *what) {
     const char *layer = ir_string_get(chain->product, "raptor.layer", "product");
     return raptor_arena_printf(state->arena, "%s.%s", layer, what);
 }
@@ -122,8 +120,8 @@ static ir_value *folded_weight(import_state *state, const affine_chain *chain) {
     size_t channels = (size_t)chain->view.channels, run = count / channels;
     float *values = RAPTOR_NEW_ARRAY(state->arena, float, count);
     /* The output channel is the slowest axis, except in a [K, M] matrix. */
-    bool slowest = chain->is_convolution ||
-                   ir_attribute_get(chain->product, "transposeWeight")->boolean;
+    bool slowest =
+        chain->is_convolution || ir_attribute_get(chain->product, "transposeWeight")->boolean;
     for (size_t i = 0; i < count; i++) {
         size_t channel = slowest ? i / run : i % channels;
         values[i] = (float)((double)old[splat ? 0 : i] * chain->factors[channel]);
@@ -153,9 +151,9 @@ static void rewrite(import_state *state, const affine_chain *chain) {
     state->builder.location = old->location;
     ir_value *operands[3] = {ir_operand_value(old, 0), folded_weight(state, chain),
                              folded_bias(state, chain)};
-    ir_value *result = ir_build_value(&state->builder, old->name, 3, operands,
-                                      ir_result(old, 0)->type, old->attributes,
-                                      old->attribute_count);
+    ir_value *result =
+        ir_build_value(&state->builder, old->name, 3, operands, ir_result(old, 0)->type,
+                       old->attributes, old->attribute_count);
     ir_value_set_name(state->context, result, ir_result(old, 0)->name);
     ir_value *last = ir_result(chain->last, 0);
     if (last->type != result->type) {

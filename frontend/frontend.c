@@ -24,7 +24,7 @@ static const frontend_operator OPERATORS[] = {
 static const import_function FUNCTIONS[] = {
 #define IMPORTER(operator, oldest, newest, function, supported) import_##function,
 #define EVALUATOR(operator, oldest, newest, function)
-#define REFUSED(operator, reason)                               NULL,
+#define REFUSED(operator, reason) NULL,
 #include "frontend/importers.def"
 #undef IMPORTER
 #undef EVALUATOR
@@ -69,7 +69,8 @@ static bool is_standard(const onnx_node *node) {
     return node->domain[0] == '\0' || strcmp(node->domain, "ai.onnx") == 0;
 }
 
-/* ---- which nodes matter ----------------------------------------------------------------------- */
+/* ---- which nodes matter -----------------------------------------------------------------------
+ */
 
 static void mark_live(import_state *state) {
     const onnx_graph *graph = state->model->graph;
@@ -116,13 +117,13 @@ static void name_layers(import_state *state) {
     for (uint32_t i = 0; i < graph->node_count; i++) {
         repeats = i > 0 && strcmp(sorted[i].name, sorted[i - 1].name) == 0 ? repeats + 1 : 0;
         state->layers[sorted[i].position] =
-            repeats == 0
-                ? sorted[i].name
-                : raptor_arena_printf(state->arena, "%s#%u", sorted[i].name, repeats + 1);
+            repeats == 0 ? sorted[i].name
+                         : raptor_arena_printf(state->arena, "%s#%u", sorted[i].name, repeats + 1);
     }
 }
 
-/* ---- inputs and constants ---------------------------------------------------------------------- */
+/* ---- inputs and constants ----------------------------------------------------------------------
+ */
 
 /* Initializers are decoded when the first live node needs them, which is always: only live ones. */
 static void decode_initializers(import_state *state) {
@@ -208,7 +209,8 @@ static raptor_status_code create_function(import_state *state) {
     return RAPTOR_OK;
 }
 
-/* ---- nodes ------------------------------------------------------------------------------------- */
+/* ---- nodes -------------------------------------------------------------------------------------
+ */
 
 static const frontend_operator *find_operator(const onnx_node *node) {
     for (int i = 0; i < OPERATOR_COUNT; i++)
@@ -236,7 +238,8 @@ static const onnx_value *first_input_of_kind(const import_state *state, const on
 
 /* Refuses operators that no row can help, whatever their inputs are. */
 static raptor_status_code check_operator(import_state *state, const onnx_node *node,
-                                         const frontend_operator *row, const evaluator_row *evaluator) {
+                                         const frontend_operator *row,
+                                         const evaluator_row *evaluator) {
     if (!is_standard(node))
         return import_refuse(state, RAPTOR_E_operator_unsupported,
                              "operators of domain '%s' are not lowered; those of ai.onnx are",
@@ -248,10 +251,9 @@ static raptor_status_code check_operator(import_state *state, const onnx_node *n
         return import_refuse(state, RAPTOR_E_operator_unsupported, "%s", row->supported);
     if (row != NULL && !row->refused && evaluator == NULL &&
         (node->opset < row->oldest_opset || node->opset > row->newest_opset))
-        return import_refuse(state, RAPTOR_E_onnx_version,
-                             "opset %lld; the forms of opsets %lld to %lld are known",
-                             (long long)node->opset, (long long)row->oldest_opset,
-                             (long long)row->newest_opset);
+        return import_refuse(
+            state, RAPTOR_E_onnx_version, "opset %lld; the forms of opsets %lld to %lld are known",
+            (long long)node->opset, (long long)row->oldest_opset, (long long)row->newest_opset);
     return RAPTOR_OK;
 }
 
@@ -354,7 +356,8 @@ static void import_nodes(import_state *state) {
     state->node = NULL;
 }
 
-/* ---- the module -------------------------------------------------------------------------------- */
+/* ---- the module --------------------------------------------------------------------------------
+ */
 
 static const char *model_name(import_state *state) {
     if (state->options->model_name != NULL)
@@ -367,22 +370,6 @@ static const char *model_name(import_state *state) {
     return raptor_arena_strndup(state->arena, name, length);
 }
 
-/* An output that is a constant is computed at compile time and only returned. */
-static raptor_status_code output_value(import_state *state, const onnx_value *output,
-                                       ir_value **out_value) {
-    import_value *value = &state->values[output->id];
-    if (value->kind == IMPORT_CONSTANT && value->value == NULL) {
-        const ir_type *type;
-        const float *floats;
-        RAPTOR_TRY(import_type(state, value->constant.rank, value->constant.dims, &type));
-        RAPTOR_TRY(import_floats(state, &value->constant, "outputs", &floats));
-        value->value = import_build_constant(state, output->name, value->constant.rank,
-                                             value->constant.dims, floats);
-    }
-    *out_value = value->value;
-    return RAPTOR_OK;
-}
-
 static raptor_status_code finish_function(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     ir_context *context = state->context;
@@ -393,7 +380,8 @@ static raptor_status_code finish_function(import_state *state) {
         RAPTOR_NEW_ARRAY(state->arena, const ir_attribute *, count + 1);
     state->builder.location.name = NULL;
     for (uint32_t i = 0; i < count; i++) {
-        RAPTOR_TRY(output_value(state, graph->outputs[i], &values[i]));
+        const onnx_value *output = graph->outputs[i]; /* a constant one is only returned */
+        RAPTOR_TRY(import_materialise(state, &state->values[output->id], output->name, &values[i]));
         types[i] = values[i]->type;
         attributes[i] = named(state, graph->outputs[i]->name);
     }
@@ -418,8 +406,8 @@ static void init_state(import_state *state) {
     for (size_t i = 0; i < nodes; i++)
         state->verdicts[i] = (frontend_verdict){.node = graph->nodes[i]};
     state->module = builtin_module_create(state->context);
-    state->builder = (ir_builder){.context = state->context,
-                                  .block = builtin_module_body(state->module)};
+    state->builder =
+        (ir_builder){.context = state->context, .block = builtin_module_body(state->module)};
     name_layers(state);
     mark_live(state);
 }

@@ -2,21 +2,21 @@
 
 #include <stdio.h>
 
-raptor_status_code import_refuse(import_state *state, raptor_diagnostic_code code,
-                                 const char *format, ...) {
+void import_add_fault(import_state *state, raptor_diagnostic_code code, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     char text[1024];
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (state->node == NULL)
-        return raptor_diagnose(state->diagnostics, code, (raptor_place){.file = state->model->path},
-                               "%s", text);
-    frontend_verdict *verdict = &state->verdicts[state->node->position];
-    verdict->where = FRONTEND_UNSUPPORTED;
-    if (verdict->reason == NULL)
-        verdict->reason = raptor_arena_strdup(state->arena, text);
-    return raptor_diagnose(state->diagnostics, code, onnx_node_place(state->node), "%s", text);
+    raptor_place place = {.file = state->model->path};
+    if (state->node != NULL) {
+        frontend_verdict *verdict = &state->verdicts[state->node->position];
+        verdict->where = FRONTEND_UNSUPPORTED;
+        if (verdict->reason == NULL)
+            verdict->reason = raptor_arena_strdup(state->arena, text);
+        place = onnx_node_place(state->node);
+    }
+    raptor_diagnose(state->diagnostics, code, place, "%s", text);
 }
 
 bool import_output_is_used(const import_state *state, const onnx_node *node, uint32_t number) {
@@ -82,9 +82,9 @@ raptor_status_code import_float_input(import_state *state, const onnx_node *node
     return RAPTOR_OK;
 }
 
-raptor_status_code import_integer_input(import_state *state, const onnx_node *node,
-                                        uint32_t number, const char *role,
-                                        const int64_t **out_values, size_t *out_count) {
+raptor_status_code import_integer_input(import_state *state, const onnx_node *node, uint32_t number,
+                                        const char *role, const int64_t **out_values,
+                                        size_t *out_count) {
     *out_values = NULL;
     *out_count = 0;
     if (!import_has_input(node, number))
@@ -92,8 +92,9 @@ raptor_status_code import_integer_input(import_state *state, const onnx_node *no
     const onnx_tensor *tensor;
     RAPTOR_TRY(import_constant_input(state, node, number, role, &tensor));
     if (tensor->rank > 1)
-        return import_refuse(state, RAPTOR_E_onnx_shape, "%s '%s' are a tensor of rank %u, not a list",
-                             role, node->inputs[number]->name, tensor->rank);
+        return import_refuse(state, RAPTOR_E_onnx_shape,
+                             "%s '%s' are a tensor of rank %u, not a list", role,
+                             node->inputs[number]->name, tensor->rank);
     *out_count = tensor->count;
     if (tensor->count == 0) {
         *out_values = RAPTOR_NEW_ARRAY(state->arena, int64_t, 1); /* present, but empty */

@@ -38,7 +38,7 @@ typedef struct import_state {
     raptor_arena *arena; /* the context's */
     ir_builder builder;
     ir_operation *module, *function;
-    import_value *values; /* by onnx_value.id */
+    import_value *values;  /* by onnx_value.id */
     const onnx_node *node; /* being imported */
     const char **layers;   /* by node position: its name, made unique */
     frontend_verdict *verdicts;
@@ -47,12 +47,14 @@ typedef struct import_state {
 
 typedef raptor_status_code (*import_function)(import_state *state, const onnx_node *node);
 
-/* Adds a diagnostic about the node being imported and keeps its text as the node's verdict; returns
- * RAPTOR_FAILED. */
-__attribute__((format(printf, 3, 4))) raptor_status_code
-import_refuse(import_state *state, raptor_diagnostic_code code, const char *format, ...);
+/* Adds a diagnostic about the node being imported and keeps its text as the node's verdict. */
+__attribute__((format(printf, 3, 4))) void
+import_add_fault(import_state *state, raptor_diagnostic_code code, const char *format, ...);
+/* The same, as an expression of value RAPTOR_FAILED (a macro so that compilers see the value). */
+#define import_refuse(...) (import_add_fault(__VA_ARGS__), RAPTOR_FAILED)
 
-/* ---- inputs and outputs of the node (import.c) ------------------------------------------------ */
+/* ---- inputs and outputs of the node (import.c) ------------------------------------------------
+ */
 
 static inline bool import_has_input(const onnx_node *node, uint32_t number) {
     return number < node->input_count && node->inputs[number] != NULL;
@@ -73,9 +75,9 @@ raptor_status_code import_float_input(import_state *state, const onnx_node *node
                                       const char *role, const onnx_tensor **out_tensor,
                                       const float **out_values);
 /* An optional input: *out_values NULL when it is left out. */
-raptor_status_code import_integer_input(import_state *state, const onnx_node *node,
-                                        uint32_t number, const char *role,
-                                        const int64_t **out_values, size_t *out_count);
+raptor_status_code import_integer_input(import_state *state, const onnx_node *node, uint32_t number,
+                                        const char *role, const int64_t **out_values,
+                                        size_t *out_count);
 /* Integers that older opsets give as an attribute and newer ones as an input; NULL when absent. */
 raptor_status_code import_integers(import_state *state, const onnx_node *node,
                                    const char *attribute, uint32_t input,
@@ -98,7 +100,8 @@ void import_set_constant(import_state *state, const onnx_node *node, uint32_t nu
 /* The output is whatever that input is. */
 void import_set_alias(import_state *state, const onnx_node *node, uint32_t output, uint32_t input);
 
-/* ---- constants (constant.c) ------------------------------------------------------------------- */
+/* ---- constants (constant.c) -------------------------------------------------------------------
+ */
 
 /* Elements as f32 or int64, in place where the type already fits; refused when they don't convert
  * (strings, complex numbers, fractions asked for as integers). */
@@ -118,11 +121,16 @@ const char *import_identifier(import_state *state, const char *name);
  * live as long as the context. */
 ir_value *import_build_constant(import_state *state, const char *name, uint32_t rank,
                                 const int64_t *dims, const float *data);
-/* The input as an operand: its value, or its constant (built once). */
+/* The value of the plan that stands for it: a constant is built when the first operation uses it.
+ */
+raptor_status_code import_materialise(import_state *state, import_value *value, const char *name,
+                                      ir_value **out_value);
+/* The same for an input of the node. */
 raptor_status_code import_operand(import_state *state, const onnx_node *node, uint32_t number,
                                   ir_value **out_value);
 
-/* ---- plan operations (emit.c) ----------------------------------------------------------------- */
+/* ---- plan operations (emit.c) -----------------------------------------------------------------
+ */
 
 /* A tensor type of positive dimensions within the limits, or a refusal. */
 raptor_status_code import_type(import_state *state, uint32_t rank, const int64_t *dims,
@@ -153,16 +161,14 @@ typedef struct import_view {
 /* False when the shape of `small` does not broadcast to that of `large`. *out_contiguous false:
  * it does, but not along neighbouring axes only. */
 bool import_broadcast_view(uint32_t large_rank, const int64_t *large_dims, uint32_t small_rank,
-                           const int64_t *small_dims, import_view *out_view,
-                           bool *out_contiguous);
+                           const int64_t *small_dims, import_view *out_view, bool *out_contiguous);
 /* "spat.scale_plan" or "spat.bias_add_plan" of x seen as `view`, and back in x's shape. The
  * operand has view.channels elements: constant floats (living as long as the context), or a
  * computed value of any shape. */
 ir_value *import_channel_constant(import_state *state, const char *name, ir_value *x,
-                                  import_view view, const char *constant_name,
-                                  const float *values);
-ir_value *import_channel_value(import_state *state, const char *name, ir_value *x,
-                               import_view view, ir_value *operand);
+                                  import_view view, const char *constant_name, const float *values);
+ir_value *import_channel_value(import_state *state, const char *name, ir_value *x, import_view view,
+                               ir_value *operand);
 ir_value *import_scale_by(import_state *state, ir_value *x, float factor);
 /* Elementwise sum with broadcasting (elementwise.c); either may be constant. For Gemm. */
 typedef struct import_term {
@@ -173,12 +179,13 @@ typedef struct import_term {
 raptor_status_code import_add(import_state *state, import_term a, import_term b,
                               ir_value **out_value);
 
-/* ---- windows of convolutions and pools (window.c) ---------------------------------------------- */
+/* ---- windows of convolutions and pools (window.c) ----------------------------------------------
+ */
 
 typedef struct import_window {
     uint32_t axes; /* 1 or 2 */
     int64_t kernel[2], strides[2], dilations[2];
-    int64_t begins[2], ends[2];           /* what the plan operation gets */
+    int64_t begins[2], ends[2];                   /* what the plan operation gets */
     int64_t original_begins[2], original_ends[2]; /* before ceil_mode enlarged them */
     int64_t out[2];
 } import_window;
@@ -195,13 +202,14 @@ const ir_attribute *import_pads_attribute(const import_state *state, const int64
 bool import_zero_padding(const ir_value *x, ir_value **out_source, int64_t *out_begins,
                          int64_t *out_ends);
 
-/* ---- shapes of results, shared by importers and evaluators (importers/shape.c) ------------------ */
+/* ---- shapes of results, shared by importers and evaluators (importers/shape.c) ------------------
+ */
 
-raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *node,
-                                          uint32_t rank, const int64_t *dims, uint32_t *out_rank,
+raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *node, uint32_t rank,
+                                          const int64_t *dims, uint32_t *out_rank,
                                           int64_t *out_dims);
-raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node,
-                                          uint32_t rank, const int64_t *dims, uint32_t *out_rank,
+raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node, uint32_t rank,
+                                          const int64_t *dims, uint32_t *out_rank,
                                           int64_t *out_dims);
 raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node *node,
                                             uint32_t rank, const int64_t *dims, uint32_t *out_rank,
@@ -209,7 +217,8 @@ raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node
 raptor_status_code import_resolve_permutation(import_state *state, const onnx_node *node,
                                               uint32_t rank, uint32_t *out_permutation);
 
-/* ---- the rest ---------------------------------------------------------------------------------- */
+/* ---- the rest ----------------------------------------------------------------------------------
+ */
 
 /* Removes operations without uses, last to first. Result values of the module stay. */
 void frontend_remove_unused(ir_operation *function);

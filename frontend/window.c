@@ -111,9 +111,9 @@ static raptor_status_code resolve_axis(import_state *state, import_window *windo
 
 /* One axis becomes the width of a window of height 1. */
 static void widen(import_window *window) {
-    int64_t *const lists[] = {window->kernel,          window->strides, window->dilations,
-                              window->begins,          window->ends,    window->original_begins,
-                              window->original_ends,   window->out};
+    int64_t *const lists[] = {window->kernel,        window->strides, window->dilations,
+                              window->begins,        window->ends,    window->original_begins,
+                              window->original_ends, window->out};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         lists[i][1] = lists[i][0];
         bool is_padding = i >= 3 && i <= 6;

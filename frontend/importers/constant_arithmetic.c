@@ -28,26 +28,16 @@ static const struct {
     binary_kind kind;
     bool compares; /* the result is a truth value */
 } BINARY[] = {
-    {"Add", BINARY_ADD, false},
-    {"Sum", BINARY_ADD, false},
-    {"Sub", BINARY_SUB, false},
-    {"Mul", BINARY_MUL, false},
-    {"Div", BINARY_DIV, false},
-    {"Mod", BINARY_MOD, false},
-    {"Pow", BINARY_POW, false},
-    {"Min", BINARY_MIN, false},
-    {"Max", BINARY_MAX, false},
-    {"And", BINARY_AND, true},
-    {"Or", BINARY_OR, true},
-    {"Equal", BINARY_EQUAL, true},
-    {"Less", BINARY_LESS, true},
-    {"LessOrEqual", BINARY_LESS_EQUAL, true},
-    {"Greater", BINARY_GREATER, true},
-    {"GreaterOrEqual", BINARY_GREATER_EQUAL, true},
+    {"Add", BINARY_ADD, false},        {"Sum", BINARY_ADD, false},
+    {"Sub", BINARY_SUB, false},        {"Mul", BINARY_MUL, false},
+    {"Div", BINARY_DIV, false},        {"Mod", BINARY_MOD, false},
+    {"Pow", BINARY_POW, false},        {"Min", BINARY_MIN, false},
+    {"Max", BINARY_MAX, false},        {"And", BINARY_AND, true},
+    {"Or", BINARY_OR, true},           {"Equal", BINARY_EQUAL, true},
+    {"Less", BINARY_LESS, true},       {"LessOrEqual", BINARY_LESS_EQUAL, true},
+    {"Greater", BINARY_GREATER, true}, {"GreaterOrEqual", BINARY_GREATER_EQUAL, true},
 };
-enum {
-    BINARY_COUNT = sizeof BINARY / sizeof *BINARY
-};
+enum { BINARY_COUNT = sizeof BINARY / sizeof *BINARY };
 
 static float compute_float(binary_kind kind, float a, float b, bool c_remainder) {
     switch (kind) {
@@ -97,7 +87,7 @@ static int64_t compute_integer(binary_kind kind, int64_t a, int64_t b, bool c_re
     case BINARY_MUL:
         return (int64_t)((uint64_t)a * (uint64_t)b);
     case BINARY_DIV:
-        return b == -1 ? (int64_t)-(uint64_t)a : a / b;
+        return b == -1 ? (int64_t) - (uint64_t)a : a / b;
     case BINARY_MOD: {
         int64_t rest = b == -1 ? 0 : a % b;
         return !c_remainder && rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
@@ -183,7 +173,7 @@ typedef struct binary_operator {
 } binary_operator;
 
 static raptor_status_code combine_floats(import_state *state, binary_operator operator,
-                                         const onnx_tensor *a, const onnx_tensor *b, uint32_t rank,
+                                         const onnx_tensor * a, const onnx_tensor *b, uint32_t rank,
                                          const int64_t *dims, onnx_tensor *out) {
     const float *left, *right;
     void *data;
@@ -194,8 +184,8 @@ static raptor_status_code combine_floats(import_state *state, binary_operator op
     broadcast_walk walk_a = start_walk(a, rank), walk_b = start_walk(b, rank);
     int64_t index[IMPORT_RANK_LIMIT] = {0};
     for (size_t i = 0; i < out->count; i++) {
-        float value = compute_float(operator.kind, left[walk_a.place], right[walk_b.place],
-                                    operator.c_remainder);
+        float value = compute_float(operator.kind, left[walk_a.place],
+                                    right[walk_b.place], operator.c_remainder);
         if (operator.compares)
             ((int64_t *)data)[i] = value != 0;
         else
@@ -206,7 +196,7 @@ static raptor_status_code combine_floats(import_state *state, binary_operator op
 }
 
 static raptor_status_code combine_integers(import_state *state, binary_operator operator,
-                                           const onnx_tensor *a, const onnx_tensor *b,
+                                           const onnx_tensor * a, const onnx_tensor *b,
                                            uint32_t rank, const int64_t *dims, onnx_tensor *out) {
     const int64_t *left, *right;
     void *data;
@@ -227,7 +217,7 @@ static raptor_status_code combine_integers(import_state *state, binary_operator 
 }
 
 static raptor_status_code combine(import_state *state, binary_operator operator,
-                                  const onnx_tensor *a, const onnx_tensor *b, onnx_tensor *out) {
+                                  const onnx_tensor * a, const onnx_tensor *b, onnx_tensor *out) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(broadcast_shape(state, a, b, &rank, dims));
@@ -253,13 +243,14 @@ raptor_status_code evaluate_binary(import_state *state, const onnx_node *node) {
     onnx_tensor result = *first;
     for (uint32_t i = 1; i < node->input_count; i++) {
         RAPTOR_TRY(import_constant_input(state, node, i, "operands", &next));
-        RAPTOR_TRY(combine(state, operator, &result, next, &result));
+        RAPTOR_TRY(combine(state, operator, & result, next, &result));
     }
     import_set_constant(state, node, 0, &result);
     return RAPTOR_OK;
 }
 
-/* ---- one operand ------------------------------------------------------------------------------ */
+/* ---- one operand ------------------------------------------------------------------------------
+ */
 
 static float negate(float x) {
     return -x;
@@ -281,8 +272,8 @@ static const struct {
     const char *name;
     float (*compute)(float);
 } UNARY[] = {
-    {"Not", invert},   {"Neg", negate}, {"Abs", fabsf},     {"Sqrt", sqrtf},
-    {"Exp", expf},     {"Log", logf},   {"Floor", floorf},  {"Ceil", ceilf},
+    {"Not", invert},   {"Neg", negate}, {"Abs", fabsf},       {"Sqrt", sqrtf},
+    {"Exp", expf},     {"Log", logf},   {"Floor", floorf},    {"Ceil", ceilf},
     {"Relu", rectify}, {"Tanh", tanhf}, {"Sigmoid", sigmoid}, {"Reciprocal", reciprocal},
 };
 
@@ -296,7 +287,7 @@ static raptor_status_code evaluate_integers(import_state *state, const onnx_node
     RAPTOR_TRY(import_new_constant(state, ONNX_INT64, x->rank, x->dims, &tensor, &data));
     char first = node->operator[0];
     for (size_t i = 0; i < tensor.count; i++) {
-        int64_t value = values[i], negative = (int64_t)-(uint64_t)value;
+        int64_t value = values[i], negative = (int64_t) - (uint64_t)value;
         ((int64_t *)data)[i] = strcmp(node->operator, "Not") == 0 ? !value
                                : first == 'N'                     ? negative
                                : first == 'A' && value < 0        ? negative
@@ -325,7 +316,8 @@ raptor_status_code evaluate_unary(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- reductions ------------------------------------------------------------------------------- */
+/* ---- reductions -------------------------------------------------------------------------------
+ */
 
 static binary_kind reduction_kind(const onnx_node *node) {
     const char *name = node->operator+ strlen("Reduce");

@@ -1,5 +1,5 @@
-/* Evaluation of operators that move the elements of constants: reshaping, Transpose, Concat, Gather,
- * Slice, Split, Expand, Tile, Where. */
+/* Evaluation of operators that move the elements of constants: reshaping, Transpose, Concat,
+ * Gather, Slice, Split, Expand, Tile, Where. */
 #include "frontend/import.h"
 
 #include <string.h>
@@ -68,7 +68,8 @@ raptor_status_code evaluate_unsqueeze(import_state *state, const onnx_node *node
     return RAPTOR_OK;
 }
 
-/* ---- strided views ----------------------------------------------------------------------------- */
+/* ---- strided views -----------------------------------------------------------------------------
+ */
 
 /* Elements of a constant in another order: element (i0, i1, ...) is at
  * start + i0 * strides[0] + i1 * strides[1] + ... of the source. */
@@ -169,7 +170,8 @@ raptor_status_code evaluate_expand(import_state *state, const onnx_node *node) {
     memcpy(dims, x->dims, x->rank * sizeof *dims);
     if (shape == NULL || count > IMPORT_RANK_LIMIT ||
         !broadcast_dims(x->rank, dims, (uint32_t)count, shape, &rank))
-        return import_refuse(state, RAPTOR_E_onnx_shape, "shape %s does not expand to the one given",
+        return import_refuse(state, RAPTOR_E_onnx_shape,
+                             "shape %s does not expand to the one given",
                              onnx_shape_text(state->arena, x->dims, x->rank));
     strided_view view = broadcast_view(x, rank, dims);
     return set_view(state, node, 0, x, &view, rank, dims);
@@ -192,13 +194,13 @@ raptor_status_code evaluate_tile(import_state *state, const onnx_node *node) {
         view.dims[2 * i + 1] = whole.dims[i];
         view.strides[2 * i + 1] = whole.strides[i];
         if (repeats[i] < 0 || !raptor_multiply_i64(repeats[i], whole.dims[i], &dims[i]))
-            return import_refuse(state, RAPTOR_E_onnx_shape, "%lld repeats",
-                                 (long long)repeats[i]);
+            return import_refuse(state, RAPTOR_E_onnx_shape, "%lld repeats", (long long)repeats[i]);
     }
     return set_view(state, node, 0, x, &view, x->rank, dims);
 }
 
-/* ---- Slice and Split --------------------------------------------------------------------------- */
+/* ---- Slice and Split ---------------------------------------------------------------------------
+ */
 
 /* starts, ends and axes are attributes until opset 9, inputs with steps from 10 on. */
 typedef struct slice_lists {
@@ -234,12 +236,11 @@ raptor_status_code evaluate_slice(import_state *state, const onnx_node *node) {
     strided_view view = whole_view(x);
     for (size_t i = 0; i < lists.count; i++) {
         uint32_t axis;
-        RAPTOR_TRY(import_axis(state, lists.axes != NULL ? lists.axes[i] : (int64_t)i, x->rank,
-                               &axis));
+        RAPTOR_TRY(
+            import_axis(state, lists.axes != NULL ? lists.axes[i] : (int64_t)i, x->rank, &axis));
         int64_t step = lists.steps != NULL ? lists.steps[i] : 1, extent = x->dims[axis];
         if (step == 0 || step == INT64_MIN)
-            return import_refuse(state, RAPTOR_E_onnx_attribute, "a step of %lld",
-                                 (long long)step);
+            return import_refuse(state, RAPTOR_E_onnx_attribute, "a step of %lld", (long long)step);
         int64_t start = lists.starts[i] < 0 ? lists.starts[i] + extent : lists.starts[i];
         int64_t end = lists.ends[i] < 0 ? lists.ends[i] + extent : lists.ends[i];
         start = step > 0 ? clamp(start, 0, extent) : clamp(start, -1, extent - 1);
@@ -282,7 +283,8 @@ raptor_status_code evaluate_split(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- Concat, Gather, Where --------------------------------------------------------------------- */
+/* ---- Concat, Gather, Where ---------------------------------------------------------------------
+ */
 
 /* Both as float32 or both as int64, so that their elements can stand in one tensor. */
 static raptor_status_code unify(import_state *state, onnx_tensor *tensors, uint32_t count) {
@@ -319,10 +321,9 @@ raptor_status_code evaluate_concat(import_state *state, const onnx_node *node) {
         for (uint32_t a = 0; fits && i > 0 && a < part->rank; a++)
             fits = a == axis || part->dims[a] == parts[0].dims[a];
         if (!fits)
-            return import_refuse(state, RAPTOR_E_onnx_shape,
-                                 "operand '%s' of shape %s does not fit the others",
-                                 node->inputs[i]->name,
-                                 onnx_shape_text(state->arena, part->dims, part->rank));
+            return import_refuse(
+                state, RAPTOR_E_onnx_shape, "operand '%s' of shape %s does not fit the others",
+                node->inputs[i]->name, onnx_shape_text(state->arena, part->dims, part->rank));
         parts[i] = *part;
         int64_t along = dims[axis];
         memcpy(dims, part->dims, part->rank * sizeof *dims);
@@ -372,8 +373,8 @@ raptor_status_code evaluate_gather(import_state *state, const onnx_node *node) {
         for (size_t i = 0; i < indices->count; i++) {
             int64_t pick = picks[i] < 0 ? picks[i] + (int64_t)extent : picks[i];
             if (pick < 0 || pick >= (int64_t)extent)
-                return import_refuse(state, RAPTOR_E_onnx_attribute,
-                                     "index %lld of an axis of %zu", (long long)picks[i], extent);
+                return import_refuse(state, RAPTOR_E_onnx_attribute, "index %lld of an axis of %zu",
+                                     (long long)picks[i], extent);
             memcpy((char *)data + (row * indices->count + i) * inner,
                    (const char *)x->data + (row * extent + (size_t)pick) * inner, inner);
         }

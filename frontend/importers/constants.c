@@ -20,10 +20,10 @@ raptor_status_code evaluate_constant(import_state *state, const onnx_node *node)
     }
     for (uint32_t i = 0; i < node->attribute_count; i++) {
         const onnx_attribute *attribute = &node->attributes[i];
-        bool list = attribute->kind == ONNX_ATTRIBUTE_FLOATS ||
-                    attribute->kind == ONNX_ATTRIBUTE_INTS;
-        bool real = attribute->kind == ONNX_ATTRIBUTE_FLOATS ||
-                    attribute->kind == ONNX_ATTRIBUTE_FLOAT;
+        bool list =
+            attribute->kind == ONNX_ATTRIBUTE_FLOATS || attribute->kind == ONNX_ATTRIBUTE_INTS;
+        bool real =
+            attribute->kind == ONNX_ATTRIBUTE_FLOATS || attribute->kind == ONNX_ATTRIBUTE_FLOAT;
         if (!list && !real && attribute->kind != ONNX_ATTRIBUTE_INT)
             continue;
         int64_t count = list ? (int64_t)attribute->count : 1;
@@ -48,15 +48,14 @@ raptor_status_code evaluate_constant_of_shape(import_state *state, const onnx_no
     onnx_tensor value, tensor;
     void *data;
     RAPTOR_TRY(import_integer_input(state, node, 0, "shape", &dims, &rank));
-    RAPTOR_TRY(onnx_attribute_tensor(node, "value", state->arena, state->diagnostics, &present,
-                                     &value));
+    RAPTOR_TRY(
+        onnx_attribute_tensor(node, "value", state->arena, state->diagnostics, &present, &value));
     if (!present)
         value = (onnx_tensor){.dtype = ONNX_FLOAT, .count = 1, .data = &zero};
     if (value.count != 1 || rank > IMPORT_RANK_LIMIT)
         return import_refuse(state, RAPTOR_E_onnx_attribute,
                              "its value has %zu elements, its shape %zu", value.count, rank);
-    RAPTOR_TRY(
-        import_new_constant(state, value.dtype, (uint32_t)rank, dims, &tensor, &data));
+    RAPTOR_TRY(import_new_constant(state, value.dtype, (uint32_t)rank, dims, &tensor, &data));
     size_t bytes = onnx_dtype_bytes(value.dtype);
     for (size_t i = 0; i < tensor.count; i++)
         memcpy((char *)data + i * bytes, value.data, bytes);
@@ -72,8 +71,8 @@ raptor_status_code evaluate_identity(import_state *state, const onnx_node *node)
 }
 
 /* The shape of any input, computed or constant. */
-static raptor_status_code read_shape(import_state *state, const onnx_node *node,
-                                     uint32_t *out_rank, const int64_t **out_dims) {
+static raptor_status_code read_shape(import_state *state, const onnx_node *node, uint32_t *out_rank,
+                                     const int64_t **out_dims) {
     const import_value *value = import_input(state, node, 0);
     if (value == NULL)
         return import_refuse(state, RAPTOR_E_onnx_graph, "input 0 is missing");
@@ -148,8 +147,8 @@ raptor_status_code evaluate_range(import_state *state, const onnx_node *node) {
         return import_refuse(state, RAPTOR_E_onnx_attribute, "a range from %g to %g by %g",
                              bounds[0], bounds[1], bounds[2]);
     int64_t count = length > 0 ? (int64_t)length : 0;
-    RAPTOR_TRY(import_new_constant(state, real ? ONNX_FLOAT : ONNX_INT64, 1, &count, &tensor,
-                                   &data));
+    RAPTOR_TRY(
+        import_new_constant(state, real ? ONNX_FLOAT : ONNX_INT64, 1, &count, &tensor, &data));
     for (int64_t i = 0; i < count; i++)
         if (real)
             ((float *)data)[i] = (float)(bounds[0] + (double)i * bounds[2]);
@@ -159,7 +158,8 @@ raptor_status_code evaluate_range(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- element types ---------------------------------------------------------------------------- */
+/* ---- element types ----------------------------------------------------------------------------
+ */
 
 /* What an integer type of so many bits keeps of a value. */
 static int64_t wrap_integer(int64_t value, onnx_dtype dtype) {
@@ -195,13 +195,12 @@ static raptor_status_code cast_to_float(import_state *state, const onnx_node *no
     tensor.data = values;
     if (target == ONNX_FLOAT16 || target == ONNX_BFLOAT16) {
         void *data;
-        RAPTOR_TRY(import_new_constant(state, ONNX_FLOAT, source->rank, source->dims, &tensor,
-                                       &data));
+        RAPTOR_TRY(
+            import_new_constant(state, ONNX_FLOAT, source->rank, source->dims, &tensor, &data));
         for (size_t i = 0; i < tensor.count; i++)
-            ((float *)data)[i] =
-                target == ONNX_FLOAT16
-                    ? onnx_float16_to_float(onnx_float_to_float16(values[i]))
-                    : onnx_bfloat16_to_float(onnx_float_to_bfloat16(values[i]));
+            ((float *)data)[i] = target == ONNX_FLOAT16
+                                     ? onnx_float16_to_float(onnx_float_to_float16(values[i]))
+                                     : onnx_bfloat16_to_float(onnx_float_to_bfloat16(values[i]));
     }
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
@@ -216,14 +215,12 @@ raptor_status_code evaluate_cast(import_state *state, const onnx_node *node) {
     RAPTOR_TRY(onnx_attribute_int(node, "to", 0, state->diagnostics, &target));
     if (!onnx_dtype_is_known(target) || target == ONNX_STRING || target == ONNX_COMPLEX64 ||
         target == ONNX_COMPLEX128)
-        return import_refuse(state, RAPTOR_E_onnx_type, "constants of element type %lld (%s)",
-                             (long long)target,
-                             onnx_dtype_is_known(target) ? onnx_dtype_name((onnx_dtype)target)
-                                                         : "unknown");
+        return import_refuse(
+            state, RAPTOR_E_onnx_type, "constants of element type %lld (%s)", (long long)target,
+            onnx_dtype_is_known(target) ? onnx_dtype_name((onnx_dtype)target) : "unknown");
     if (onnx_dtype_is_float((onnx_dtype)target))
         return cast_to_float(state, node, source, (onnx_dtype)target);
-    RAPTOR_TRY(
-        import_new_constant(state, ONNX_INT64, source->rank, source->dims, &tensor, &data));
+    RAPTOR_TRY(import_new_constant(state, ONNX_INT64, source->rank, source->dims, &tensor, &data));
     const float *floats = NULL;
     const int64_t *integers = NULL;
     if (onnx_dtype_is_float(source->dtype))

@@ -2,8 +2,8 @@
 #include "frontend/import.h"
 
 typedef struct convolution {
-    ir_value *x;         /* rank 4 */
-    uint32_t axes;       /* 1 or 2 */
+    ir_value *x;   /* rank 4 */
+    uint32_t axes; /* 1 or 2 */
     const onnx_tensor *weight;
     const float *weight_values, *bias_values; /* bias NULL when absent */
     int64_t group;
@@ -29,8 +29,7 @@ static raptor_status_code read_weight(import_state *state, const onnx_node *node
     return RAPTOR_OK;
 }
 
-static raptor_status_code read_bias(import_state *state, const onnx_node *node,
-                                    convolution *conv) {
+static raptor_status_code read_bias(import_state *state, const onnx_node *node, convolution *conv) {
     if (!import_has_input(node, 2))
         return RAPTOR_OK;
     const onnx_tensor *bias;
@@ -66,11 +65,11 @@ static raptor_status_code emit_convolution(import_state *state, const onnx_node 
     int64_t out[4] = {conv->x->type->shape[0], weight_dims[0], window->out[0], window->out[1]};
     const ir_type *type;
     RAPTOR_TRY(import_type(state, 4, out, &type));
-    ir_value *operands[3] = {x, import_build_constant(state, node->inputs[1]->name, 4, kernel,
-                                                      conv->weight_values)};
+    ir_value *operands[3] = {
+        x, import_build_constant(state, node->inputs[1]->name, 4, kernel, conv->weight_values)};
     if (conv->bias_values != NULL)
-        operands[2] = import_build_constant(state, node->inputs[2]->name, 1, weight_dims,
-                                            conv->bias_values);
+        operands[2] =
+            import_build_constant(state, node->inputs[2]->name, 1, weight_dims, conv->bias_values);
     ir_context *context = state->context;
     ir_named_attribute attributes[] = {
         {"pads", import_pads_attribute(state, window->begins, window->ends)},

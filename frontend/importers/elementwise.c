@@ -130,8 +130,8 @@ static raptor_status_code combine_computed(import_state *state, arithmetic kind,
                                            import_term b, ir_value **out_value) {
     if (a.value->type == b.value->type) {
         ir_value *operands[2] = {import_as_rank4(state, a.value), import_as_rank4(state, b.value)};
-        ir_value *y = import_emit(state, ARITHMETIC[kind].full, 2, operands, operands[0]->type,
-                                  NULL, 0);
+        ir_value *y =
+            import_emit(state, ARITHMETIC[kind].full, 2, operands, operands[0]->type, NULL, 0);
         *out_value = import_reshape_type(state, y, a.value->type);
         return RAPTOR_OK;
     }
@@ -280,11 +280,11 @@ raptor_status_code import_negate(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- activations ------------------------------------------------------------------------------ */
+/* ---- activations ------------------------------------------------------------------------------
+ */
 
 static raptor_status_code import_activation(import_state *state, const onnx_node *node,
-                                            const char *name,
-                                            const ir_named_attribute *attributes,
+                                            const char *name, const ir_named_attribute *attributes,
                                             uint32_t attribute_count) {
     ir_value *x;
     RAPTOR_TRY(import_computed_input(state, node, 0, &x));

@@ -21,14 +21,14 @@ static raptor_status_code emit_gemm(import_state *state, ir_value *x, const cons
     RAPTOR_TRY(import_type(state, 2, (int64_t[]){rows, matrix->m}, &type));
     int64_t stored[2] = {matrix->transposed ? matrix->m : matrix->k,
                          matrix->transposed ? matrix->k : matrix->m};
-    ir_value *operands[3] = {
-        x, import_build_constant(state, matrix->name, 2, stored, matrix->values)};
+    ir_value *operands[3] = {x,
+                             import_build_constant(state, matrix->name, 2, stored, matrix->values)};
     if (bias != NULL)
         operands[2] = import_build_constant(state, bias_name, 1, &matrix->m, bias);
     ir_named_attribute attribute = {"transposeWeight",
                                     ir_attribute_bool(state->context, matrix->transposed)};
-    *out_value = import_emit(state, "spat.gemm_plan", bias != NULL ? 3 : 2, operands, type,
-                             &attribute, 1);
+    *out_value =
+        import_emit(state, "spat.gemm_plan", bias != NULL ? 3 : 2, operands, type, &attribute, 1);
     return RAPTOR_OK;
 }
 
@@ -84,8 +84,8 @@ static raptor_status_code read_matrix(import_state *state, const onnx_node *node
 }
 
 /* beta * C, added to y. */
-static raptor_status_code add_c(import_state *state, const onnx_node *node, float beta,
-                                ir_value *y, ir_value **out_value) {
+static raptor_status_code add_c(import_state *state, const onnx_node *node, float beta, ir_value *y,
+                                ir_value **out_value) {
     const import_value *c = import_input(state, node, 2);
     import_term term = {.name = node->inputs[2]->name};
     if (c->kind == IMPORT_COMPUTED) {
@@ -162,7 +162,8 @@ raptor_status_code import_gemm(import_state *state, const onnx_node *node) {
     RAPTOR_TRY(gemm_matrix_dims(state, node, 1, b));
     bool transpose_a = attributes.transpose_a != 0, transpose_b = attributes.transpose_b != 0;
     if (a[transpose_a ? 0 : 1] != b[transpose_b ? 1 : 0])
-        return import_refuse(state, RAPTOR_E_onnx_shape, "the matrices are %s and %s, transA %d, transB %d",
+        return import_refuse(state, RAPTOR_E_onnx_shape,
+                             "the matrices are %s and %s, transA %d, transB %d",
                              onnx_shape_text(state->arena, a, 2),
                              onnx_shape_text(state->arena, b, 2), transpose_a, transpose_b);
     bool left = !import_input_is_constant(state, node, 1); /* the constant is A */

@@ -18,8 +18,8 @@ static raptor_status_code read_statistics(import_state *state, const onnx_node *
         const onnx_tensor *tensor;
         RAPTOR_TRY(import_float_input(state, node, i + 1, ROLES[i], &tensor, lists[i]));
         if (tensor->rank != 1 || tensor->dims[0] != channels)
-            return import_refuse(state, RAPTOR_E_onnx_shape,
-                                 "'%s' has shape %s for %lld channels", node->inputs[i + 1]->name,
+            return import_refuse(state, RAPTOR_E_onnx_shape, "'%s' has shape %s for %lld channels",
+                                 node->inputs[i + 1]->name,
                                  onnx_shape_text(state->arena, tensor->dims, tensor->rank),
                                  (long long)channels);
     }
@@ -65,8 +65,8 @@ raptor_status_code import_batch_normalization(import_state *state, const onnx_no
         view.outer = type->shape[0];
         view.inner = ir_type_element_count(type) / view.outer / channels;
     }
-    ir_value *y = import_channel_constant(state, "spat.scale_plan", x, view,
-                                          node->inputs[1]->name, factors);
+    ir_value *y =
+        import_channel_constant(state, "spat.scale_plan", x, view, node->inputs[1]->name, factors);
     y = import_channel_constant(state, "spat.bias_add_plan", y, view, node->inputs[2]->name,
                                 shifts);
     import_set_value(state, node, 0, y);

@@ -28,10 +28,9 @@ static raptor_status_code read_pool(import_state *state, const onnx_node *node, 
     uint32_t axes = type->rank - 2;
     RAPTOR_TRY(import_read_window(state, node, axes, type->shape + 2, NULL, out_window));
     if (type->rank == 3)
-        x = import_reshape(state, x, 4, (int64_t[]){type->shape[0], type->shape[1], 1,
-                                                    type->shape[2]});
-    int64_t out[4] = {x->type->shape[0], x->type->shape[1], out_window->out[0],
-                      out_window->out[1]};
+        x = import_reshape(state, x, 4,
+                           (int64_t[]){type->shape[0], type->shape[1], 1, type->shape[2]});
+    int64_t out[4] = {x->type->shape[0], x->type->shape[1], out_window->out[0], out_window->out[1]};
     const ir_type *result;
     RAPTOR_TRY(import_type(state, 4, out, &result));
     for (uint32_t i = 0; i < 2; i++)
@@ -99,8 +98,8 @@ raptor_status_code import_average_pool(import_state *state, const onnx_node *nod
     ir_value *x;
     import_window window;
     int64_t count_padding;
-    RAPTOR_TRY(onnx_attribute_int(node, "count_include_pad", 0, state->diagnostics,
-                                  &count_padding));
+    RAPTOR_TRY(
+        onnx_attribute_int(node, "count_include_pad", 0, state->diagnostics, &count_padding));
     RAPTOR_TRY(read_pool(state, node, &x, &window));
     x = absorb_padding(x, &window, &count_padding);
     ir_named_attribute more[2] = {
@@ -111,18 +110,18 @@ raptor_status_code import_average_pool(import_state *state, const onnx_node *nod
         if (window.ends[i] != window.original_ends[i])
             count = 2;
     more[1] = (ir_named_attribute){
-        "countPads",
-        import_pads_attribute(state, window.original_begins, window.original_ends)};
+        "countPads", import_pads_attribute(state, window.original_begins, window.original_ends)};
     emit_pool(state, node, "spat.average_pool2d_plan", x, &window, more, count);
     return RAPTOR_OK;
 }
 
-/* The mean of each of `outer` runs of `rows` x `columns` neighbouring elements: [1, outer, 1, 1]. */
+/* The mean of each of `outer` runs of `rows` x `columns` neighbouring elements: [1, outer, 1, 1].
+ */
 static ir_value *emit_mean(import_state *state, ir_value *x, int64_t outer, int64_t rows,
                            int64_t columns) {
     ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, outer, rows, columns});
-    const ir_type *type = ir_type_tensor(state->context, 4, (int64_t[]){1, outer, 1, 1},
-                                         ir_type_f32(state->context));
+    const ir_type *type =
+        ir_type_tensor(state->context, 4, (int64_t[]){1, outer, 1, 1}, ir_type_f32(state->context));
     return import_emit(state, "spat.global_average_pool_plan", 1, &image, type, NULL, 0);
 }
 
@@ -160,11 +159,10 @@ raptor_status_code import_global_max_pool(import_state *state, const onnx_node *
     global_shape shape;
     RAPTOR_TRY(read_global(state, node, &shape));
     ir_context *context = state->context;
-    ir_value *image = import_reshape(
-        state, shape.x, 4, (int64_t[]){1, shape.outer, shape.rows, shape.columns});
+    ir_value *image =
+        import_reshape(state, shape.x, 4, (int64_t[]){1, shape.outer, shape.rows, shape.columns});
     ir_named_attribute attributes[] = {
-        {"kernelShape",
-         ir_attribute_i64_array(context, 2, (int64_t[]){shape.rows, shape.columns})},
+        {"kernelShape", ir_attribute_i64_array(context, 2, (int64_t[]){shape.rows, shape.columns})},
         {"pads", ir_attribute_i64_array(context, 4, (int64_t[]){0, 0, 0, 0})},
         {"strides", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
         {"dilations", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},

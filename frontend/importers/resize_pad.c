@@ -5,20 +5,21 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Pad -------------------------------------------------------------------------------------- */
+/* ---- Pad --------------------------------------------------------------------------------------
+ */
 
-typedef struct padding {
+typedef struct pad_form {
     int64_t begins[IMPORT_RANK_LIMIT], ends[IMPORT_RANK_LIMIT];
     const char *mode;
     float value;
-} padding;
+} pad_form;
 
 /* Attributes until opset 10, inputs from 11 on, an input with axes from 18 on. */
 static raptor_status_code read_padding(import_state *state, const onnx_node *node, uint32_t rank,
-                                       padding *out) {
+                                       pad_form *out) {
     const int64_t *pads, *axes;
     size_t count, axis_count;
-    *out = (padding){.value = 0};
+    *out = (pad_form){.value = 0};
     RAPTOR_TRY(onnx_attribute_string(node, "mode", "constant", state->diagnostics, &out->mode));
     RAPTOR_TRY(import_integers(state, node, "pads", 1, &pads, &count));
     if (node->opset < 11)
@@ -32,8 +33,8 @@ static raptor_status_code read_padding(import_state *state, const onnx_node *nod
     if (axes != NULL)
         RAPTOR_TRY(import_axes(state, axes, axis_count, rank, &mask));
     if (pads == NULL || count != 2 * axis_count)
-        return import_refuse(state, RAPTOR_E_onnx_attribute,
-                             "pads has %zu values for %zu axes", count, axis_count);
+        return import_refuse(state, RAPTOR_E_onnx_attribute, "pads has %zu values for %zu axes",
+                             count, axis_count);
     for (size_t i = 0; i < axis_count; i++) {
         int64_t axis = axes == NULL ? (int64_t)i : axes[i] < 0 ? axes[i] + rank : axes[i];
         out->begins[axis] = pads[i];
@@ -43,7 +44,7 @@ static raptor_status_code read_padding(import_state *state, const onnx_node *nod
 }
 
 static raptor_status_code check_padding(import_state *state, const ir_type *type,
-                                        const padding *padding, int64_t *out_dims) {
+                                        const pad_form *padding, int64_t *out_dims) {
     static const char *const MODES[] = {"constant", "reflect", "edge"};
     bool known = false;
     for (int i = 0; i < 3; i++)
@@ -73,7 +74,7 @@ static raptor_status_code check_padding(import_state *state, const ir_type *type
 
 /* Pads of the rank-4 form: lower ranks get leading ones, or for [N, C, W] a height of 1, as 1-D
  * convolutions do; of higher ranks the leading axes, which must not be padded, become one. */
-static bool pads_as_rank4(const ir_type *type, const padding *padding, int64_t *out_dims,
+static bool pads_as_rank4(const ir_type *type, const pad_form *padding, int64_t *out_dims,
                           int64_t *out_pads) {
     uint32_t rank = type->rank;
     for (int i = 0; i < 8; i++)
@@ -96,7 +97,7 @@ static bool pads_as_rank4(const ir_type *type, const padding *padding, int64_t *
 
 raptor_status_code import_pad(import_state *state, const onnx_node *node) {
     ir_value *x;
-    padding padding;
+    pad_form padding;
     int64_t out[IMPORT_RANK_LIMIT], dims[4], pads[8];
     RAPTOR_TRY(import_computed_input(state, node, 0, &x));
     const ir_type *type = x->type, *result;
@@ -121,13 +122,15 @@ raptor_status_code import_pad(import_state *state, const onnx_node *node) {
         {"mode", ir_attribute_string(context, padding.mode)},
         {"value", ir_attribute_f32(context, (double)padding.value)},
     };
-    ir_value *y = import_emit(state, "spat.pad_plan", 1, &operand,
-                              ir_type_tensor(context, 4, dims, ir_type_f32(context)), attributes, 3);
+    ir_value *y =
+        import_emit(state, "spat.pad_plan", 1, &operand,
+                    ir_type_tensor(context, 4, dims, ir_type_f32(context)), attributes, 3);
     import_set_value(state, node, 0, import_reshape_type(state, y, result));
     return RAPTOR_OK;
 }
 
-/* ---- Resize ----------------------------------------------------------------------------------- */
+/* ---- Resize -----------------------------------------------------------------------------------
+ */
 
 /* One axis: the scale the node gives, and the extents. */
 typedef struct resize_axis {
@@ -190,14 +193,14 @@ enum {
     ROUNDING_COUNT = sizeof ROUNDINGS / sizeof *ROUNDINGS
 };
 
-typedef struct resize {
+typedef struct resize_form {
     ir_value *x;
     coordinate_function coordinate;
     double (*round)(double);
     resize_axis axes[IMPORT_RANK_LIMIT];
-} resize;
+} resize_form;
 
-static raptor_status_code read_modes(import_state *state, const onnx_node *node, resize *out) {
+static raptor_status_code read_modes(import_state *state, const onnx_node *node, resize_form *out) {
     bool old = node->opset < 11; /* Upsample and Resize 10 know one mode, without a name */
     const char *mode, *coordinate, *rounding;
     raptor_diagnostics *diagnostics = state->diagnostics;
@@ -240,20 +243,19 @@ static raptor_status_code read_resize_axes(import_state *state, const onnx_node 
     else
         RAPTOR_TRY(import_axes(state, axes, count, rank, &mask));
     for (size_t i = 0; i < count; i++)
-        out_axes[i] = axes == NULL ? (uint32_t)i
-                                   : (uint32_t)(axes[i] < 0 ? axes[i] + rank : axes[i]);
+        out_axes[i] =
+            axes == NULL ? (uint32_t)i : (uint32_t)(axes[i] < 0 ? axes[i] + rank : axes[i]);
     *out_count = count;
     return RAPTOR_OK;
 }
 
 static raptor_status_code read_scales(import_state *state, const onnx_node *node,
-                                      const uint32_t *axes, size_t axis_count, resize *out) {
+                                      const uint32_t *axes, size_t axis_count, resize_form *out) {
     const onnx_tensor *tensor;
     const float *scales;
     size_t count;
     if (onnx_node_attribute(node, "scales") != NULL) { /* Upsample 7 */
-        RAPTOR_TRY(
-            onnx_attribute_floats(node, "scales", state->diagnostics, &scales, &count));
+        RAPTOR_TRY(onnx_attribute_floats(node, "scales", state->diagnostics, &scales, &count));
     } else {
         uint32_t number = node->opset < 11 ? 1 : 2;
         RAPTOR_TRY(import_float_input(state, node, number, "scales", &tensor, &scales));
@@ -266,8 +268,9 @@ static raptor_status_code read_scales(import_state *state, const onnx_node *node
         resize_axis *axis = &out->axes[axes[i]];
         double extent = floor((double)axis->in * (double)scales[i]);
         if (!(scales[i] > 0) || !(extent >= 1) || extent > (double)IMPORT_ELEMENT_LIMIT)
-            return import_refuse(state, RAPTOR_E_onnx_attribute, "a scale of %g for an axis of %lld",
-                                 (double)scales[i], (long long)axis->in);
+            return import_refuse(state, RAPTOR_E_onnx_attribute,
+                                 "a scale of %g for an axis of %lld", (double)scales[i],
+                                 (long long)axis->in);
         axis->scale = (double)scales[i];
         axis->out = (int64_t)extent;
     }
@@ -277,7 +280,8 @@ static raptor_status_code read_scales(import_state *state, const onnx_node *node
 /* keep_aspect_ratio_policy: one scale for all axes, the smallest or largest of those that the
  * sizes ask for. */
 static raptor_status_code keep_aspect_ratio(import_state *state, const onnx_node *node,
-                                            const uint32_t *axes, size_t axis_count, resize *out) {
+                                            const uint32_t *axes, size_t axis_count,
+                                            resize_form *out) {
     const char *policy;
     RAPTOR_TRY(onnx_attribute_string(node, "keep_aspect_ratio_policy", "stretch",
                                      state->diagnostics, &policy));
@@ -302,7 +306,7 @@ static raptor_status_code keep_aspect_ratio(import_state *state, const onnx_node
 }
 
 static raptor_status_code read_sizes(import_state *state, const onnx_node *node,
-                                     const uint32_t *axes, size_t axis_count, resize *out) {
+                                     const uint32_t *axes, size_t axis_count, resize_form *out) {
     const int64_t *sizes;
     size_t count;
     RAPTOR_TRY(import_integer_input(state, node, 3, "sizes", &sizes, &count));
@@ -326,7 +330,8 @@ static bool input_is_given(const import_state *state, const onnx_node *node, uin
     return value != NULL && (value->kind != IMPORT_CONSTANT || value->constant.count > 0);
 }
 
-static raptor_status_code read_resize(import_state *state, const onnx_node *node, resize *out) {
+static raptor_status_code read_resize(import_state *state, const onnx_node *node,
+                                      resize_form *out) {
     RAPTOR_TRY(import_computed_input(state, node, 0, &out->x));
     RAPTOR_TRY(read_modes(state, node, out));
     const ir_type *type = out->x->type;
@@ -341,7 +346,7 @@ static raptor_status_code read_resize(import_state *state, const onnx_node *node
 }
 
 /* The source index of every output index; *out_plain when it is floor(i * in / out). */
-static const ir_attribute *source_indices(import_state *state, const resize *resize,
+static const ir_attribute *source_indices(import_state *state, const resize_form *resize,
                                           const resize_axis *axis, bool *out_plain) {
     int64_t *indices = RAPTOR_NEW_ARRAY(state->arena, int64_t, (size_t)axis->out);
     *out_plain = true;
@@ -355,7 +360,7 @@ static const ir_attribute *source_indices(import_state *state, const resize *res
 }
 
 static raptor_status_code emit_resize(import_state *state, const onnx_node *node,
-                                      const resize *resize) {
+                                      const resize_form *resize) {
     const ir_type *type = resize->x->type, *result;
     uint32_t rank = type->rank;
     int64_t out[IMPORT_RANK_LIMIT];
@@ -372,8 +377,8 @@ static raptor_status_code emit_resize(import_state *state, const onnx_node *node
     const resize_axis *rows = rank > 1 ? &resize->axes[rank - 2] : &one;
     const resize_axis *columns = rank > 0 ? &resize->axes[rank - 1] : &one;
     int64_t outer = ir_type_element_count(type) / rows->in / columns->in;
-    int64_t dims[4] = {rank == 4 ? type->shape[0] : 1, rank == 4 ? type->shape[1] : outer,
-                       rows->in, columns->in};
+    int64_t dims[4] = {rank == 4 ? type->shape[0] : 1, rank == 4 ? type->shape[1] : outer, rows->in,
+                       columns->in};
     ir_value *x = import_reshape(state, resize->x, 4, dims);
     bool plain_rows, plain_columns;
     ir_named_attribute attributes[2];
@@ -386,16 +391,14 @@ static raptor_status_code emit_resize(import_state *state, const onnx_node *node
         attributes[count++] = (ir_named_attribute){"columns", column_map};
     dims[2] = rows->out;
     dims[3] = columns->out;
-    const ir_type *wrapped =
-        ir_type_tensor(state->context, 4, dims, ir_type_f32(state->context));
-    ir_value *y =
-        import_emit(state, "spat.resize_nearest_plan", 1, &x, wrapped, attributes, count);
+    const ir_type *wrapped = ir_type_tensor(state->context, 4, dims, ir_type_f32(state->context));
+    ir_value *y = import_emit(state, "spat.resize_nearest_plan", 1, &x, wrapped, attributes, count);
     import_set_value(state, node, 0, import_reshape_type(state, y, result));
     return RAPTOR_OK;
 }
 
 raptor_status_code import_resize(import_state *state, const onnx_node *node) {
-    resize resize;
+    resize_form resize;
     RAPTOR_TRY(read_resize(state, node, &resize));
     return emit_resize(state, node, &resize);
 }

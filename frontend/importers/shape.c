@@ -4,10 +4,11 @@
 
 #include <string.h>
 
-/* ---- Concat ----------------------------------------------------------------------------------- */
+/* ---- Concat -----------------------------------------------------------------------------------
+ */
 
-static const int64_t *input_shape(const import_state *state, const onnx_node *node,
-                                  uint32_t number, uint32_t *out_rank) {
+static const int64_t *input_shape(const import_state *state, const onnx_node *node, uint32_t number,
+                                  uint32_t *out_rank) {
     const import_value *value = import_input(state, node, number);
     if (value->kind == IMPORT_CONSTANT) {
         *out_rank = value->constant.rank;
@@ -86,7 +87,8 @@ raptor_status_code import_concat(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- the same elements in another shape -------------------------------------------------------- */
+/* ---- the same elements in another shape --------------------------------------------------------
+ */
 
 raptor_status_code import_flatten(import_state *state, const onnx_node *node) {
     ir_value *x;
@@ -101,17 +103,16 @@ raptor_status_code import_flatten(import_state *state, const onnx_node *node) {
         dims[i >= axis] *= x->type->shape[i];
     const ir_type *type = ir_type_tensor(state->context, 2, dims, ir_type_f32(state->context));
     ir_named_attribute attribute = {"axis", ir_attribute_i64(state->context, axis)};
-    ir_value *y = x->type == type
-                      ? x
-                      : import_emit(state, "spat.flatten_plan", 1, &x, type, &attribute, 1);
+    ir_value *y =
+        x->type == type ? x : import_emit(state, "spat.flatten_plan", 1, &x, type, &attribute, 1);
     import_set_value(state, node, 0, y);
     return RAPTOR_OK;
 }
 
 /* Resolves 0 (the input's size, unless allowzero) and -1 (what is left) of Reshape's shape. Shared
  * with the evaluator of constants. */
-raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *node,
-                                          uint32_t rank, const int64_t *dims, uint32_t *out_rank,
+raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *node, uint32_t rank,
+                                          const int64_t *dims, uint32_t *out_rank,
                                           int64_t *out_dims) {
     const int64_t *wanted;
     size_t count;
@@ -144,7 +145,8 @@ raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *
     *out_rank = (uint32_t)count;
     if (fits)
         return RAPTOR_OK;
-    return import_refuse(state, RAPTOR_E_onnx_shape, "a tensor of shape %s cannot take the shape %s",
+    return import_refuse(state, RAPTOR_E_onnx_shape,
+                         "a tensor of shape %s cannot take the shape %s",
                          onnx_shape_text(state->arena, dims, rank),
                          onnx_shape_text(state->arena, wanted, (uint32_t)count));
 }
@@ -159,8 +161,8 @@ raptor_status_code import_reshape_node(import_state *state, const onnx_node *nod
     return RAPTOR_OK;
 }
 
-raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node,
-                                          uint32_t rank, const int64_t *dims, uint32_t *out_rank,
+raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node, uint32_t rank,
+                                          const int64_t *dims, uint32_t *out_rank,
                                           int64_t *out_dims) {
     const int64_t *axes;
     size_t count;
@@ -190,8 +192,9 @@ raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node
     if (axes == NULL)
         return import_refuse(state, RAPTOR_E_onnx_attribute, "axes is missing");
     if (count > IMPORT_RANK_LIMIT || rank + count > IMPORT_RANK_LIMIT)
-        return import_refuse(state, RAPTOR_E_onnx_shape, "the result would have %zu axes, more than %d",
-                             rank + count, IMPORT_RANK_LIMIT);
+        return import_refuse(state, RAPTOR_E_onnx_shape,
+                             "the result would have %zu axes, more than %d", rank + count,
+                             IMPORT_RANK_LIMIT);
     *out_rank = rank + (uint32_t)count;
     RAPTOR_TRY(import_axes(state, axes, count, *out_rank, &mask));
     for (uint32_t i = 0; i < *out_rank; i++)
@@ -241,9 +244,7 @@ raptor_status_code import_resolve_permutation(import_state *state, const onnx_no
 }
 
 raptor_status_code import_transpose_node(import_state *state, const onnx_node *node) {
-    enum {
-        TRANSPOSE_RANK_LIMIT = 6
-    };
+    enum { TRANSPOSE_RANK_LIMIT = 6 };
     ir_value *x;
     uint32_t permutation[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(import_computed_input(state, node, 0, &x));
@@ -256,7 +257,8 @@ raptor_status_code import_transpose_node(import_state *state, const onnx_node *n
     return RAPTOR_OK;
 }
 
-/* ---- operators that disappear ------------------------------------------------------------------ */
+/* ---- operators that disappear ------------------------------------------------------------------
+ */
 
 raptor_status_code import_identity(import_state *state, const onnx_node *node) {
     ir_value *x;
