@@ -258,7 +258,7 @@ ir_value *graph_read_vector(graph_task *task, ir_value *logical, int64_t first, 
  */
 
 graph_loop graph_loop_begin(graph_task *task, int64_t count, ir_value *initial) {
-    graph_loop loop = {NULL, task->builder,         task->dimension_count, task->index_count,
+    graph_loop loop = {NULL, task->builder, task->dimension_count, task->index_count,
                        NULL, initial};
     if (count == 1) {
         loop.index = graph_number(task, 0);

@@ -13,7 +13,7 @@ typedef struct convolution {
     graph_window window;
     graph_form input;
     graph_pieces pieces;
-    ir_value *bias; /* layout-stage value or NULL */
+    ir_value *bias;  /* layout-stage value or NULL */
     uint32_t prefix; /* leading fused operations applied pixel by pixel */
 } convolution;
 
@@ -67,14 +67,14 @@ static bool is_all_zero(const convolution *self, const graph_piece *piece,
 /* The input rows that the runs touch, by kernel row. */
 static ir_value **load_rows(graph_task *task, const convolution *self, const patch_run *runs,
                             uint32_t run_count) {
-    ir_value **rows = RAPTOR_NEW_ARRAY(self->layer->lowering->arena, ir_value *,
-                                       (size_t)self->window.kernel[0]);
+    ir_value **rows =
+        RAPTOR_NEW_ARRAY(self->layer->lowering->arena, ir_value *, (size_t)self->window.kernel[0]);
     for (uint32_t i = 0; i < run_count; i++) {
         int64_t tap = runs[i].tap_row;
         if (tap >= 0 && !rows[tap])
-            rows[tap] = graph_window_row(task, &self->window,
-                                         ir_operand_value(self->layer->operation, 0), &self->input,
-                                         tap, 0.0f);
+            rows[tap] =
+                graph_window_row(task, &self->window, ir_operand_value(self->layer->operation, 0),
+                                 &self->input, tap, 0.0f);
     }
     return rows;
 }
@@ -112,9 +112,9 @@ static ir_value *convolve_row(graph_task *task, const convolution *self, const g
     if (bias)
         result = graph_binary(task, "spat.vadd", result, bias);
     result = graph_prefix_apply(task, prefix, vectors, result);
-    return graph_loop_end(task, &loop,
-                          graph_insert(task, result, loop.carried,
-                                       graph_scale(task, loop.index, width)));
+    return graph_loop_end(
+        task, &loop,
+        graph_insert(task, result, loop.carried, graph_scale(task, loop.index, width)));
 }
 
 static raptor_status lower_whole(const convolution *self, const graph_row_class *rows) {
@@ -147,7 +147,8 @@ static raptor_status lower_pieces(const convolution *self, const graph_row_class
                 last = &self->pieces.pieces[p];
         for (uint32_t p = 0; p < self->pieces.count; p++) {
             const graph_piece *piece = &self->pieces.pieces[p];
-            if (piece->range != r || (is_all_zero(self, piece, rows) && !(is_first && piece == last)))
+            if (piece->range != r ||
+                (is_all_zero(self, piece, rows) && !(is_first && piece == last)))
                 continue;
             graph_task task;
             RAPTOR_TRY(graph_task_begin(
@@ -173,8 +174,8 @@ static raptor_status lower_pieces(const convolution *self, const graph_row_class
 /* Sum of the partial rows of an M range. */
 static ir_value *sum_range(graph_task *task, const convolution *self, ir_value *const *partials,
                            uint32_t range) {
-    int64_t length = self->window.output[1] *
-                     (self->pieces.ranges[range][1] - self->pieces.ranges[range][0]);
+    int64_t length =
+        self->window.output[1] * (self->pieces.ranges[range][1] - self->pieces.ranges[range][0]);
     ir_value *sum = NULL;
     for (uint32_t p = 0; p < self->pieces.count; p++) {
         if (self->pieces.pieces[p].range != range || !partials[p])
@@ -195,8 +196,7 @@ static ir_value *interleave(graph_task *task, const convolution *self, ir_value 
     ir_value *row = loop.carried;
     for (uint32_t r = 0; r < self->pieces.range_count; r++) {
         int64_t first = self->pieces.ranges[r][0], width = self->pieces.ranges[r][1] - first;
-        ir_value *part =
-            graph_slice(task, sums[r], graph_scale(task, loop.index, width), width, 1);
+        ir_value *part = graph_slice(task, sums[r], graph_scale(task, loop.index, width), width, 1);
         const ir_affine *at = graph_offset(task, graph_scale(task, loop.index, outputs), first);
         row = graph_insert(task, part, row, at);
     }

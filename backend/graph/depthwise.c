@@ -47,11 +47,11 @@ static ir_value *accumulate(graph_task *task, const depthwise *self, const graph
         for (int64_t kx = 0; kx < window->kernel[1]; kx++) {
             int64_t tap = ky * window->kernel[1] + kx;
             ir_value *input = graph_slice(
-                task, inputs[ky],
-                graph_offset(task, pixel, kx * window->dilations[1] * channels), channels, 1);
-            ir_value *weight = graph_slice(
-                task, self->weights, graph_number(task, (multiple * taps + tap) * channels),
+                task, inputs[ky], graph_offset(task, pixel, kx * window->dilations[1] * channels),
                 channels, 1);
+            ir_value *weight =
+                graph_slice(task, self->weights,
+                            graph_number(task, (multiple * taps + tap) * channels), channels, 1);
             ir_value *product = graph_binary(task, "spat.vmul", input, weight);
             sum = sum ? graph_binary(task, "spat.vadd", sum, product) : product;
         }
@@ -59,9 +59,8 @@ static ir_value *accumulate(graph_task *task, const depthwise *self, const graph
 }
 
 /* All output channels of a pixel, channel-major: c * multiplier + multiple. */
-static ir_value *compute_pixel(graph_task *task, const depthwise *self,
-                               const graph_row_class *rows, ir_value *const *inputs,
-                               const ir_affine *pixel) {
+static ir_value *compute_pixel(graph_task *task, const depthwise *self, const graph_row_class *rows,
+                               ir_value *const *inputs, const ir_affine *pixel) {
     int64_t channels = self->window.channels, multiplier = self->multiplier;
     if (multiplier == 1)
         return accumulate(task, self, rows, inputs, pixel, 0);
@@ -84,15 +83,15 @@ static raptor_status lower_class(const depthwise *self, const graph_row_class *r
                                     .lanes = rows->lanes,
                                     .fragment_length = layer->output.columns,
                                 }));
-    ir_value **inputs = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *,
-                                         (size_t)self->window.kernel[0]);
+    ir_value **inputs =
+        RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, (size_t)self->window.kernel[0]);
     for (int64_t ky = rows->first; ky < rows->end; ky++)
         inputs[ky] = graph_window_row(&task, &self->window, ir_operand_value(layer->operation, 0),
                                       &self->input, ky, 0.0f);
     ir_value *bias = self->bias ? graph_read_vector(&task, self->bias, 0, outputs) : NULL;
     ir_value **vectors = graph_prefix_vectors(&task, self->prefix, outputs);
-    graph_loop loop = graph_loop_begin(&task, self->window.output[1],
-                                       graph_empty(&task, layer->output.columns));
+    graph_loop loop =
+        graph_loop_begin(&task, self->window.output[1], graph_empty(&task, layer->output.columns));
     const ir_affine *pixel =
         graph_scale(&task, loop.index, self->window.strides[1] * self->window.channels);
     ir_value *value = compute_pixel(&task, self, rows, inputs, pixel);
@@ -105,8 +104,7 @@ static raptor_status lower_class(const depthwise *self, const graph_row_class *r
 }
 
 raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *window) {
-    depthwise self = {
-        .layer = layer, .window = *window, .prefix = graph_channelwise_prefix(layer)};
+    depthwise self = {.layer = layer, .window = *window, .prefix = graph_channelwise_prefix(layer)};
     ir_operation *operation = layer->operation;
     RAPTOR_TRY(graph_operand_form(layer, 0, &self.input));
     if (ir_integer_get(operation, "group", 1) != window->channels ||

@@ -128,16 +128,16 @@ ir_value **graph_prefix_vectors(graph_task *task, uint32_t count, int64_t channe
     const graph_layer *layer = task->layer;
     ir_value **vectors = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, count + 1);
     for (uint32_t i = 0; i < count; i++)
-        vectors[i] = graph_read_vector(task, ir_operand_value(layer->fused[i].operation, 1), 0,
-                                       channels);
+        vectors[i] =
+            graph_read_vector(task, ir_operand_value(layer->fused[i].operation, 1), 0, channels);
     return vectors;
 }
 
 ir_value *graph_prefix_apply(graph_task *task, uint32_t count, ir_value *const *vectors,
                              ir_value *pixel) {
     for (uint32_t i = 0; i < count; i++)
-        pixel = graph_binary(task, find(task->layer->fused[i].operation)->binary, pixel,
-                             vectors[i]);
+        pixel =
+            graph_binary(task, find(task->layer->fused[i].operation)->binary, pixel, vectors[i]);
     return pixel;
 }
 
@@ -145,9 +145,12 @@ ir_value *graph_prefix_apply(graph_task *task, uint32_t count, ir_value *const *
 static const ir_affine *channel_of(const graph_task *task, const graph_form *form,
                                    const ir_affine *column) {
     switch (form->layout) {
-    case GRAPH_NHWC_ROWS: return graph_modulo(task, column, form->c);
-    case GRAPH_NCHW_ROWS: return graph_divide(task, column, form->w);
-    default: return graph_modulo(task, graph_divide(task, column, form->h * form->w), form->c);
+    case GRAPH_NHWC_ROWS:
+        return graph_modulo(task, column, form->c);
+    case GRAPH_NCHW_ROWS:
+        return graph_divide(task, column, form->w);
+    default:
+        return graph_modulo(task, graph_divide(task, column, form->h * form->w), form->c);
     }
 }
 
@@ -180,8 +183,7 @@ static ir_value *spread_computed(graph_task *task, ir_value *vector, const graph
                                  const graph_segment *segment) {
     int64_t length = segment->length;
     graph_loop loop = graph_loop_begin(task, length, graph_empty(task, length));
-    const ir_affine *channel =
-        channel_of(task, form, graph_add(task, segment->column, loop.index));
+    const ir_affine *channel = channel_of(task, form, graph_add(task, segment->column, loop.index));
     ir_value *element = graph_slice(task, vector, channel, 1, 1);
     return graph_loop_end(task, &loop, graph_insert(task, element, loop.carried, loop.index));
 }
@@ -274,19 +276,23 @@ raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused
     return RAPTOR_OK;
 }
 
+/* Fragments of `length` elements; dense ones start at multiples of `chunk`. */
 static raptor_status lower_segment(graph_layer *layer, const graph_form *form,
-                                   const graph_lanes *lanes, int64_t length, int64_t scale) {
+                                   const graph_lanes *lanes, int64_t length, int64_t chunk) {
     graph_task task;
+    bool is_copy = !find(layer->operation);
     RAPTOR_TRY(graph_task_begin(
-        &task, layer, &(graph_task_description){.lanes = *lanes, .fragment_length = length}));
+        &task, layer,
+        &(graph_task_description){.lanes = *lanes, .fragment_length = length, .wraps = is_copy}));
     graph_segment segment = graph_task_row(&task);
     if (layer->output.layout == GRAPH_DENSE)
-        segment = (graph_segment){graph_number(&task, 0), graph_scale(&task, task.fragment, scale),
+        segment = (graph_segment){graph_number(&task, 0), graph_scale(&task, task.fragment, chunk),
                                   length};
     ir_value *value = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
                                  segment.column, length);
     graph_fused self = {layer->operation, 0};
-    RAPTOR_TRY(graph_elementwise_apply(&task, &self, &segment, value, &value));
+    if (!is_copy)
+        RAPTOR_TRY(graph_elementwise_apply(&task, &self, &segment, value, &value));
     return graph_task_finish(&task, &segment, value, 0);
 }
 
@@ -306,4 +312,8 @@ raptor_status graph_lower_elementwise(graph_layer *layer) {
     if (chunks.tail_lanes.count)
         RAPTOR_TRY(lower_segment(layer, &form, &chunks.tail_lanes, chunks.tail, chunks.length));
     return RAPTOR_OK;
+}
+
+raptor_status graph_lower_copy(graph_layer *layer) {
+    return graph_lower_elementwise(layer);
 }

@@ -50,9 +50,9 @@ static ir_value *multiply(graph_task *task, const gemm *self, uint32_t p, bool w
     ir_value *result =
         spat_build_wvmm(&task->builder, ir_compute_weight_argument(task->operation, 0), x);
     if (with_bias && self->bias)
-        result = graph_binary(
-            task, "spat.vadd", result,
-            graph_read_vector(task, self->bias, piece->m0, piece->m1 - piece->m0));
+        result =
+            graph_binary(task, "spat.vadd", result,
+                         graph_read_vector(task, self->bias, piece->m0, piece->m1 - piece->m0));
     return result;
 }
 
@@ -116,8 +116,7 @@ raptor_status graph_lower_gemm(graph_layer *layer) {
     if (x->rank != 2 || weight->rank != 2 || result->rank != 2)
         return graph_fail(layer, "gemm needs operands of rank 2");
     const ir_attribute *transpose = ir_attribute_get(operation, "transposeWeight");
-    bool is_transposed =
-        transpose && transpose->kind == IR_ATTRIBUTE_BOOL && transpose->boolean;
+    bool is_transposed = transpose && transpose->kind == IR_ATTRIBUTE_BOOL && transpose->boolean;
     self.rows = x->shape[0];
     self.inner = x->shape[1];
     self.outputs = weight->shape[is_transposed ? 0 : 1];
@@ -136,8 +135,7 @@ raptor_status graph_lower_gemm(graph_layer *layer) {
                                   .groups = 1,
                                   .is_packed = !is_transposed};
     RAPTOR_TRY(graph_pieces_make(layer, &source, &self.pieces));
-    ir_value **partials =
-        RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, self.pieces.count);
+    ir_value **partials = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, self.pieces.count);
     for (uint32_t range = 0; range < self.pieces.range_count; range++)
         RAPTOR_TRY(lower_range(&self, range, partials));
     return RAPTOR_OK;

@@ -96,22 +96,21 @@ static ir_value *build_blueprint(graph_layer *layer) {
     if (op)
         attributes[attribute_count++] = (ir_named_attribute){"raptor.op", op};
     return spat_build_blueprint(
-        &lowering->builder,
-        &(spat_blueprint_description){
-            .collections = layer->collections,
-            .collection_count = layer->collection_count,
-            .physical_layout = graph_layout_name(layer->output.layout),
-            .fragment_count = (uint32_t)count,
-            .offsets = offsets,
-            .sizes = sizes,
-            .operand_indices = indices,
-            .source_slots = slots,
-            .source_offsets = sources,
-            .result_type =
-                ir_type_matrix(lowering->context, layer->output.rows, layer->output.columns),
-            .attributes = attributes,
-            .attribute_count = attribute_count,
-        });
+        &lowering->builder, &(spat_blueprint_description){
+                                .collections = layer->collections,
+                                .collection_count = layer->collection_count,
+                                .physical_layout = graph_layout_name(layer->output.layout),
+                                .fragment_count = (uint32_t)count,
+                                .offsets = offsets,
+                                .sizes = sizes,
+                                .operand_indices = indices,
+                                .source_slots = slots,
+                                .source_offsets = sources,
+                                .result_type = ir_type_matrix(lowering->context, layer->output.rows,
+                                                              layer->output.columns),
+                                .attributes = attributes,
+                                .attribute_count = attribute_count,
+                            });
 }
 
 raptor_status graph_layer_finish(graph_layer *layer) {

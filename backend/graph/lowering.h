@@ -182,14 +182,15 @@ typedef struct graph_task {
 /* What graph_task_begin needs to know; zero-initialise and fill what applies. */
 typedef struct graph_task_description {
     graph_lanes lanes;
-    const char *part;           /* "rows", "piece", "reduce"; NULL = "rows" */
-    const int64_t *placement;   /* NULL = the layer's */
-    uint32_t placement_count;   /* with placement */
-    uint32_t pieces, piece;     /* core of fragment f: placement[f * pieces + piece]; 0 = 1 */
-    ir_value *weight;           /* a constant matrix to bind; may be NULL */
-    int64_t weight_arrays;      /* with weight */
+    const char *part;         /* "rows", "piece", "reduce"; NULL = "rows" */
+    const int64_t *placement; /* NULL = the layer's */
+    uint32_t placement_count; /* with placement */
+    uint32_t pieces, piece;   /* core of fragment f: placement[f * pieces + piece]; 0 = 1 */
+    ir_value *weight;         /* a constant matrix to bind; may be NULL */
+    int64_t weight_arrays;    /* with weight */
     int64_t fragment_length;
-    bool is_partial;            /* its result goes to another task of the layer */
+    bool is_partial; /* its result goes to another task of the layer */
+    bool wraps;      /* more tasks than cores in the placement: start over */
 } graph_task_description;
 
 raptor_status graph_task_begin(graph_task *task, graph_layer *layer,
@@ -213,7 +214,7 @@ graph_segment graph_task_row(const graph_task *task);
 
 /* Equal chunks of a dense output: lanes of full chunks and of the shorter last one. */
 typedef struct graph_chunks {
-    int64_t length, tail;             /* elements of a full chunk, of the last one (0 = full) */
+    int64_t length, tail;               /* elements of a full chunk, of the last one (0 = full) */
     graph_lanes full_lanes, tail_lanes; /* count 0 = none */
 } graph_chunks;
 /* Chunks of a multiple of `unit` elements, as many as the layer's `fragments` or fewer. */
@@ -353,6 +354,8 @@ raptor_status graph_lower_convolution(graph_layer *layer);
 raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *window);
 raptor_status graph_lower_gemm(graph_layer *layer);
 raptor_status graph_lower_elementwise(graph_layer *layer);
+/* Only the fused operations, on an operand of the output's form. */
+raptor_status graph_lower_copy(graph_layer *layer);
 raptor_status graph_lower_max_pool(graph_layer *layer);
 raptor_status graph_lower_average_pool(graph_layer *layer);
 raptor_status graph_lower_global_average_pool(graph_layer *layer);

@@ -49,9 +49,12 @@ bool graph_form_make(const ir_type *type, graph_layout layout, graph_form *out_f
 int64_t graph_form_position(const graph_form *form, int64_t n, int64_t c, int64_t h, int64_t w) {
     int64_t row = n * form->h + h;
     switch (form->layout) {
-    case GRAPH_NCHW_ROWS: return row * form->columns + c * form->w + w;
-    case GRAPH_NHWC_ROWS: return row * form->columns + w * form->c + c;
-    default: return ((n * form->c + c) * form->h + h) * form->w + w;
+    case GRAPH_NCHW_ROWS:
+        return row * form->columns + c * form->w + w;
+    case GRAPH_NHWC_ROWS:
+        return row * form->columns + w * form->c + c;
+    default:
+        return ((n * form->c + c) * form->h + h) * form->w + w;
     }
 }
 

@@ -165,8 +165,8 @@ static ir_value *average_image(graph_task *task, const graph_form *form, ir_valu
     if (form->layout == GRAPH_DENSE) {
         int64_t plane = form->h * form->w;
         ir_value *image =
-            graph_read(task, input, form, zero,
-                       graph_scale(task, task->fragment, form->c * plane), form->c * plane);
+            graph_read(task, input, form, zero, graph_scale(task, task->fragment, form->c * plane),
+                       form->c * plane);
         return average_runs(task, image, form->c, plane);
     }
     ir_value *sum = NULL;
@@ -198,7 +198,7 @@ raptor_status graph_lower_global_average_pool(graph_layer *layer) {
     ir_value *mean = average_image(&task, &form, ir_operand_value(layer->operation, 0));
     graph_segment segment = {task.fragment, graph_number(&task, 0), form.c};
     if (layer->output.layout == GRAPH_DENSE)
-        segment = (graph_segment){graph_number(&task, 0),
-                                  graph_scale(&task, task.fragment, form.c), form.c};
+        segment = (graph_segment){graph_number(&task, 0), graph_scale(&task, task.fragment, form.c),
+                                  form.c};
     return graph_task_finish(&task, &segment, mean, 0);
 }

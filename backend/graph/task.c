@@ -4,17 +4,18 @@
 static raptor_status make_placement(graph_layer *layer, const graph_task_description *description,
                                     const int64_t **out_placement) {
     const int64_t *source = description->placement ? description->placement : layer->placement;
-    int64_t available = description->placement ? description->placement_count
-                                               : (int64_t)layer->placement_count;
+    int64_t available =
+        description->placement ? description->placement_count : (int64_t)layer->placement_count;
     int64_t pieces = description->pieces ? description->pieces : 1;
     int64_t lanes = graph_lanes_count(&description->lanes);
     if (lanes <= 0 || lanes > INT32_MAX)
         return graph_fail(layer, "a batch of %lld lanes is out of range", (long long)lanes);
-    int64_t *placement =
-        RAPTOR_NEW_ARRAY(layer->lowering->arena, int64_t, (size_t)lanes);
+    int64_t *placement = RAPTOR_NEW_ARRAY(layer->lowering->arena, int64_t, (size_t)lanes);
     for (int64_t lane = 0; lane < lanes; lane++) {
         int64_t entry =
             graph_lanes_fragment(&description->lanes, lane) * pieces + description->piece;
+        if (description->wraps && available > 0)
+            entry %= available;
         if (entry >= available)
             return graph_fail(layer, "its placement has %lld entries, task %lld needs more",
                               (long long)available, (long long)entry);
@@ -27,8 +28,7 @@ static raptor_status make_placement(graph_layer *layer, const graph_task_descrip
 static void set_expressions(graph_task *task) {
     ir_context *context = task->layer->lowering->context;
     const graph_lanes *lanes = &task->lanes;
-    task->lane =
-        task->is_scalar ? ir_affine_constant(context, 0) : ir_affine_dimension(context, 0);
+    task->lane = task->is_scalar ? ir_affine_constant(context, 0) : ir_affine_dimension(context, 0);
     if (lanes->periods == 1) {
         task->period = graph_number(task, 0);
         task->row = graph_offset(task, task->lane, lanes->first);
@@ -39,9 +39,9 @@ static void set_expressions(graph_task *task) {
     task->row = graph_offset(task, graph_modulo(task, task->lane, lanes->count), lanes->first);
     /* All rows of all images are numbered without a gap. */
     bool is_plain = lanes->count == lanes->period;
-    task->fragment = is_plain ? task->lane
-                              : graph_add(task, graph_scale(task, task->period, lanes->period),
-                                          task->row);
+    task->fragment =
+        is_plain ? task->lane
+                 : graph_add(task, graph_scale(task, task->period, lanes->period), task->row);
 }
 
 enum { TASK_ATTRIBUTES = 6 };
@@ -50,8 +50,8 @@ static uint32_t make_attributes(graph_layer *layer, const graph_task_description
                                 const int64_t *placement, ir_named_attribute *attributes) {
     ir_context *context = layer->lowering->context;
     uint32_t lanes = (uint32_t)graph_lanes_count(&description->lanes), count = 0;
-    attributes[count++] = (ir_named_attribute){
-        "placement", ir_attribute_i64_array(context, lanes, placement)};
+    attributes[count++] =
+        (ir_named_attribute){"placement", ir_attribute_i64_array(context, lanes, placement)};
     if (description->weight)
         attributes[count++] = (ir_named_attribute){
             "groupArrays", ir_attribute_i64_array(context, 1, &description->weight_arrays)};
@@ -80,11 +80,11 @@ raptor_status graph_task_begin(graph_task *task, graph_layer *layer,
                      description->fragment_length == layer->output.columns;
     ir_named_attribute attributes[TASK_ATTRIBUTES];
     uint32_t attribute_count = make_attributes(layer, description, placement, attributes);
-    const ir_type *type =
-        is_scalar ? ir_type_matrix(lowering->context, 1, description->fragment_length)
-                  : ir_type_tensor(lowering->context, 3,
-                                   (int64_t[]){lanes, 1, description->fragment_length},
-                                   ir_type_f32(lowering->context));
+    const ir_type *type = is_scalar
+                              ? ir_type_matrix(lowering->context, 1, description->fragment_length)
+                              : ir_type_tensor(lowering->context, 3,
+                                               (int64_t[]){lanes, 1, description->fragment_length},
+                                               ir_type_f32(lowering->context));
     lowering->builder.location = layer->operation->location;
     ir_operation *operation = ir_build_compute(
         &lowering->builder, is_scalar ? "spat.graph_compute" : "spat.graph_compute_batch",
@@ -176,8 +176,7 @@ raptor_status graph_task_finish(graph_task *task, const graph_segment *segment, 
         if (!ir_affine_evaluate(segment->row, &lane, NULL, &row) ||
             !ir_affine_evaluate(segment->column, &lane, NULL, &column))
             return graph_fail(layer, "the place of a fragment overflows");
-        graph_place(layer,
-                    (graph_placed){collection, lane, 0, row, column, segment->length});
+        graph_place(layer, (graph_placed){collection, lane, 0, row, column, segment->length});
     }
     return RAPTOR_OK;
 }

@@ -27,8 +27,8 @@ static void pack_block(const graph_weight_source *source, const graph_data *data
 static float *pack(graph_layer *layer, const graph_weight_source *source, const graph_data *data,
                    const graph_piece *piece) {
     int64_t width = piece->m1 - piece->m0, height = piece->k1 - piece->k0;
-    float *matrix = raptor_arena_array(layer->lowering->arena, (size_t)height * (size_t)width,
-                                       sizeof *matrix);
+    float *matrix =
+        raptor_arena_array(layer->lowering->arena, (size_t)height * (size_t)width, sizeof *matrix);
     if (source->is_packed) {
         for (int64_t k = 0; k < height; k++)
             memcpy(matrix + k * width,
@@ -72,8 +72,8 @@ static ir_value *packed_constant(graph_layer *layer, const graph_weight_source *
 
 /* Sorts the M ranges in ascending order, each once. */
 static void collect_ranges(graph_layer *layer, graph_pieces *pieces) {
-    pieces->ranges = raptor_arena_array(layer->lowering->arena, pieces->count,
-                                        sizeof *pieces->ranges);
+    pieces->ranges =
+        raptor_arena_array(layer->lowering->arena, pieces->count, sizeof *pieces->ranges);
     for (uint32_t i = 0; i < pieces->count; i++) {
         const graph_piece *piece = &pieces->pieces[i];
         uint32_t at = 0;
@@ -132,11 +132,8 @@ static raptor_status read_pieces(graph_layer *layer, int64_t k, int64_t m, graph
             range[2] >= range[3] || range[3] > m)
             return graph_fail(layer, "weight piece %u is not inside the %lld x %lld matrix", i,
                               (long long)k, (long long)m);
-        pieces->pieces[i] = (graph_piece){.k0 = range[0],
-                                          .k1 = range[1],
-                                          .m0 = range[2],
-                                          .m1 = range[3],
-                                          .arrays = arrays[i]};
+        pieces->pieces[i] = (graph_piece){
+            .k0 = range[0], .k1 = range[1], .m0 = range[2], .m1 = range[3], .arrays = arrays[i]};
     }
     return RAPTOR_OK;
 }

@@ -38,8 +38,7 @@ raptor_status graph_window_make(graph_layer *layer, const int64_t *kernel,
         int64_t padded = window.input[axis] + pads[axis] + pads[axis + 2];
         int64_t reach = (kernel[axis] - 1) * dilations[axis] + 1;
         if (padded < reach || (padded - reach) / strides[axis] + 1 != window.output[axis])
-            return graph_fail(layer,
-                              "its windows give %lld %s, its type says %lld",
+            return graph_fail(layer, "its windows give %lld %s, its type says %lld",
                               padded < reach ? 0LL
                                              : (long long)((padded - reach) / strides[axis] + 1),
                               axis ? "columns" : "rows", (long long)window.output[axis]);
@@ -113,8 +112,7 @@ ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_valu
     ir_value *padded = graph_task_splat(task, span * window->channels, fill);
     if (used == 0)
         return padded;
-    return graph_insert(task, row, padded,
-                        graph_number(task, window->pads[1] * window->channels));
+    return graph_insert(task, row, padded, graph_number(task, window->pads[1] * window->channels));
 }
 
 ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_value *input,
@@ -122,11 +120,11 @@ ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_valu
     int64_t used = graph_window_used(window);
     if (used == 0)
         return graph_window_pad(task, window, NULL, fill);
-    const ir_affine *row = graph_add(
-        task, graph_scale(task, task->period, window->input[0]),
-        graph_offset(task, graph_scale(task, task->row, window->strides[0]),
-                     tap * window->dilations[0] - window->pads[0]));
-    ir_value *read = graph_read(task, input, form, row, graph_number(task, 0),
-                                used * window->channels);
+    const ir_affine *row =
+        graph_add(task, graph_scale(task, task->period, window->input[0]),
+                  graph_offset(task, graph_scale(task, task->row, window->strides[0]),
+                               tap * window->dilations[0] - window->pads[0]));
+    ir_value *read =
+        graph_read(task, input, form, row, graph_number(task, 0), used * window->channels);
     return graph_window_pad(task, window, read, fill);
 }
