@@ -148,7 +148,8 @@ typedef struct ir_named_attribute {
 
 struct ir_attribute {
     ir_attribute_kind kind;
-    const ir_type *type; /* integer, float, dense, resource: their type; dense array: element */
+    /* bool (i1), integer, float, dense, resource: their type; dense array: the element type */
+    const ir_type *type;
     union {
         bool boolean;
         int64_t integer;
@@ -162,6 +163,7 @@ struct ir_attribute {
         struct {
             const ir_attribute *const *elements;
             uint32_t count;
+            const int64_t *integers; /* the values when every element is an integer, else NULL */
         } array;
         struct {
             const int64_t *integers; /* i1, i8, i32, i64 arrays */
@@ -191,6 +193,7 @@ const char *ir_intern_sized(ir_context *context, const char *text, size_t length
 
 const ir_attribute *ir_attribute_unit(ir_context *context);
 const ir_attribute *ir_attribute_bool(ir_context *context, bool value);
+/* Of the type i1: the bool attribute, as `true` and `false` are its only text. */
 const ir_attribute *ir_attribute_integer(const ir_type *type, int64_t value);
 const ir_attribute *ir_attribute_i64(ir_context *context, int64_t value);
 const ir_attribute *ir_attribute_i32(ir_context *context, int32_t value);
@@ -300,7 +303,8 @@ struct ir_region {
     ir_block *first, *last;
 };
 
-/* What to create; zero-initialise and fill what applies. */
+/* What to create; zero-initialise and fill what applies. A count without its list leaves the
+ * operands or result types NULL, to be set before anybody looks at them. */
 typedef struct ir_operation_state {
     const char *name;
     ir_location location;
