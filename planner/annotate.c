@@ -61,7 +61,7 @@ static void annotate_node(const plan_network *network, plan_node *node) {
         annotate_split(network, node);
 }
 
-void plan_annotate(plan_network *network, const char *chip_name) {
+void plan_annotate(plan_network *network, const char *chip_name, double latency_ns) {
     ir_operation *module = network->module;
     ir_context *context = module->context;
     for (uint32_t i = 0; i < network->node_count; i++) {
@@ -74,5 +74,7 @@ void plan_annotate(plan_network *network, const char *chip_name) {
                      ir_attribute_i64(context, pim_chip_core_count(network->chip)));
     ir_attribute_set(module, "raptor.naive_bound_ns",
                      ir_attribute_i64(context, (int64_t)(plan_cost_naive_bound(network) + 0.5)));
+    ir_attribute_set(module, "raptor.predicted_ns",
+                     ir_attribute_i64(context, (int64_t)(latency_ns + 0.5)));
     ir_attribute_set(module, "raptor.stage", ir_attribute_string(context, "layout"));
 }

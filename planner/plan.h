@@ -52,6 +52,6 @@ double plan_schedule(plan_network *network);
 
 /* ---- annotate.c ------------------------------------------------------------------------------- */
 
-void plan_annotate(plan_network *network, const char *chip_name);
+void plan_annotate(plan_network *network, const char *chip_name, double latency_ns);
 
 #endif

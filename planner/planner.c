@@ -129,9 +129,9 @@ static raptor_status plan(ir_operation *module, const planner_options *options,
     if (!fit(&network))
         return refuse(&network, diagnostics);
     RAPTOR_TRY(check_local_memory(&network, diagnostics));
-    plan_schedule(&network);
+    double latency_ns = plan_schedule(&network);
     const char *name = options->chip_name ? options->chip_name : options->chip->name;
-    plan_annotate(&network, name ? name : "");
+    plan_annotate(&network, name ? name : "", latency_ns);
     return RAPTOR_OK;
 }
 
