@@ -24,8 +24,8 @@ static double move(const plan_network *network, int64_t elements) {
 
 /* A load of `bytes` in `count` stretches. */
 static double load(const plan_network *network, int64_t bytes, int64_t count) {
-    return (double)count * (pim_cost_ld_ns(network->chip, 0, (bytes + count - 1) / count) +
-                            setup(network));
+    return (double)count *
+           (pim_cost_ld_ns(network->chip, 0, (bytes + count - 1) / count) + setup(network));
 }
 
 static double port_read(const plan_network *network, int64_t bytes) {
@@ -186,10 +186,10 @@ static void cost_rows(const plan_network *network, plan_node *node) {
     if (node->depthwise)
         cost->compute = plan_cost_depthwise_row(network, node);
     else if (node->matrix)
-        cost->compute = (double)pixels_of(node) *
-                            (plan_cost_mvmul(network, node->split->largest_arrays) +
-                             gather(network, node)) +
-                        bias_row(network, node);
+        cost->compute =
+            (double)pixels_of(node) *
+                (plan_cost_mvmul(network, node->split->largest_arrays) + gather(network, node)) +
+            bias_row(network, node);
     else
         cost->compute = fragment_work(network, node);
     cost->compute += fused_work(network, node);

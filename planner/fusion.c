@@ -1,10 +1,10 @@
 /* Fusion: an elementwise operation is computed in the tasks of one of its producers when that
  * producer's result has no other reader and the same physical tensor.
  *
- * Why no cycle can arise: the fused operand P has one reader X. Another operand Q of X that depended
- * on P would do so through X, which depends on Q. Still Q must come before P in program order, or a
- * core would wait for itself; so the producer's chain is moved down to just before X, which nothing
- * in between can object to. */
+ * Why no cycle can arise: the fused operand P has one reader X. Another operand Q of X that
+ * depended on P would do so through X, which depends on Q. Still Q must come before P in program
+ * order, or a core would wait for itself; so the producer's chain is moved down to just before X,
+ * which nothing in between can object to. */
 #include "planner/network.h"
 
 static plan_layout layout_of(const ir_operation *operation) {
@@ -12,7 +12,8 @@ static plan_layout layout_of(const ir_operation *operation) {
 }
 
 static bool is_elementwise(const plan_operator *row) {
-    return row && (row->kind == PLAN_BINARY || row->kind == PLAN_CHANNEL || row->kind == PLAN_UNARY);
+    return row &&
+           (row->kind == PLAN_BINARY || row->kind == PLAN_CHANNEL || row->kind == PLAN_UNARY);
 }
 
 /* Views have no tasks to join, and a transposition's tasks gather single elements. */

@@ -2,9 +2,10 @@
  *
  * Most operations work in exactly one layout. The free ones (elementwise, any layout) form
  * connected components; a component takes the one layout that makes the conversions on its border
- * cheapest, counting a conversion that several readers share once. This is exact unless it would pay
- * to convert inside a component, which costs a conversion the border then does not need; the border
- * values are never larger than the inner ones here, because elementwise operations keep the size. */
+ * cheapest, counting a conversion that several readers share once. This is exact unless it would
+ * pay to convert inside a component, which costs a conversion the border then does not need; the
+ * border values are never larger than the inner ones here, because elementwise operations keep the
+ * size. */
 #include "planner/network.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ typedef struct layout_state {
         uint32_t mask;      /* layouts it can have */
         uint32_t component; /* of free operations: number of a member */
         plan_layout layout;
-    } *nodes;
+    } * nodes;
     uint32_t count;
 } layout_state;
 typedef struct layout_node layout_node;
@@ -27,7 +28,8 @@ static bool is_constant(const ir_value *value) {
     return value->defining && ir_operation_is(value->defining, "arith.constant");
 }
 
-/* The operand of bias_add and scale that is a vector of channels: the same bytes in every layout. */
+/* The operand of bias_add and scale that is a vector of channels: the same bytes in every layout.
+ */
 static bool is_channel_vector(const layout_node *node, uint32_t operand) {
     return node->row->kind == PLAN_CHANNEL && operand == 1;
 }
@@ -77,8 +79,8 @@ static void legalise_softmax(ir_operation *operation) {
     uint32_t count = attributes[2].value && attributes[3].value ? 4 : 2;
     ir_builder builder = {context, operation->block, operation, operation->location};
     ir_value *input = ir_operand_value(operation, 0);
-    ir_value *before = ir_build_value(&builder, "spat.transpose_plan", 1, &input, swapped,
-                                      attributes, count);
+    ir_value *before =
+        ir_build_value(&builder, "spat.transpose_plan", 1, &input, swapped, attributes, count);
     ir_named_attribute softmax[] = {
         {"axis", ir_attribute_i64(context, last)}, attributes[1], attributes[2], attributes[3]};
     ir_value *middle =
@@ -158,9 +160,8 @@ static plan_layout wanted_layout(const ir_operand *use) {
     if (!node) /* the return, or a conversion just inserted */
         return ir_operation_is(use->owner, "spat.materialize_layout") ? value_layout(use->value)
                                                                       : PLAN_DENSE;
-    return reads_layout(node, (uint32_t)(use - use->owner->operands))
-               ? node->layout
-               : value_layout(use->value);
+    return reads_layout(node, (uint32_t)(use - use->owner->operands)) ? node->layout
+                                                                      : value_layout(use->value);
 }
 
 /* Elements moved by the conversions of one value. */

@@ -93,12 +93,11 @@ plan_split *plan_matrix_split(const plan_matrix *matrix, uint32_t k_ranges, uint
             int64_t kt1 = range_start(matrix->k_tiles, k_ranges, k + 1);
             int64_t mt0 = range_start(matrix->m_tiles, m_ranges, m);
             int64_t mt1 = range_start(matrix->m_tiles, m_ranges, m + 1);
-            *piece = (plan_piece){
-                .k0 = kt0 * matrix->tile_rows,
-                .k1 = minimum(kt1 * matrix->tile_rows, matrix->rows),
-                .m0 = mt0 * matrix->tile_columns,
-                .m1 = minimum(mt1 * matrix->tile_columns, matrix->columns),
-                .arrays = plan_matrix_count(matrix, kt0, kt1, mt0, mt1)};
+            *piece = (plan_piece){.k0 = kt0 * matrix->tile_rows,
+                                  .k1 = minimum(kt1 * matrix->tile_rows, matrix->rows),
+                                  .m0 = mt0 * matrix->tile_columns,
+                                  .m1 = minimum(mt1 * matrix->tile_columns, matrix->columns),
+                                  .arrays = plan_matrix_count(matrix, kt0, kt1, mt0, mt1)};
             if (piece->arrays > split->largest_arrays)
                 split->largest_arrays = piece->arrays;
         }

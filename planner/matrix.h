@@ -36,7 +36,8 @@ typedef struct plan_split {
 /* Divides K and M into the given numbers of nearly equal ranges, aligned to tiles. */
 plan_split *plan_matrix_split(const plan_matrix *matrix, uint32_t k_ranges, uint32_t m_ranges,
                               raptor_arena *arena);
-/* The fewest K-ranges for which no piece of m_ranges M-ranges exceeds `capacity` arrays; 0: none. */
+/* The fewest K-ranges for which no piece of m_ranges M-ranges exceeds `capacity` arrays; 0: none.
+ */
 uint32_t plan_matrix_k_ranges(const plan_matrix *matrix, uint32_t m_ranges, int64_t capacity);
 /* Arrays in the tiles [kt0, kt1) x [mt0, mt1). */
 int64_t plan_matrix_count(const plan_matrix *matrix, int64_t kt0, int64_t kt1, int64_t mt0,

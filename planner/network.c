@@ -228,9 +228,9 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     switch (reader->row->kind) {
     case PLAN_CONVOLUTION:
     case PLAN_POOL:
-        return operand == 0 ? (uint32_t)minimum(reader->window.kernel_height,
-                                                reader->input_shape.height)
-                            : 1;
+        return operand == 0
+                   ? (uint32_t)minimum(reader->window.kernel_height, reader->input_shape.height)
+                   : 1;
     case PLAN_GLOBAL_POOL:
         return (uint32_t)reader->input_shape.height;
     case PLAN_CONVERT:
@@ -247,8 +247,7 @@ static int64_t load_elements(const plan_node *reader, uint32_t operand) {
     if (reader->row->kind == PLAN_TRANSPOSE ||
         (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout)))
         return minimum(total, reader->fragment_elements);
-    if (operand > 0 &&
-        (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_GEMM))
+    if (operand > 0 && (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
     if (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_POOL)
         return minimum(reader->window.kernel_height, reader->input_shape.height) *
@@ -258,8 +257,7 @@ static int64_t load_elements(const plan_node *reader, uint32_t operand) {
 }
 
 static bool is_weight(const plan_node *node, uint32_t operand) {
-    return operand == 1 &&
-           (node->row->kind == PLAN_CONVOLUTION || node->row->kind == PLAN_GEMM);
+    return operand == 1 && (node->row->kind == PLAN_CONVOLUTION || node->row->kind == PLAN_GEMM);
 }
 
 static void read_input(plan_network *network, plan_node *root, plan_node *reader,
@@ -280,8 +278,9 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
         element_range range = needed_elements(reader, operand, f);
         int64_t unit = input->source->fragment_elements;
         int64_t last = (range.last - 1) / unit + 1;
-        input->needs[f] = (plan_range){minimum(range.first / unit, input->source->fragment_count - 1),
-                                       minimum(last, input->source->fragment_count)};
+        input->needs[f] =
+            (plan_range){minimum(range.first / unit, input->source->fragment_count - 1),
+                         minimum(last, input->source->fragment_count)};
     }
 }
 
@@ -319,17 +318,16 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
         read_matrix(network, node);
     node->idle = row->kind == PLAN_VIEW;
     if (row->kind == PLAN_CONVERT)
-        node->idle = plan_layouts_coincide(
-            &node->shape, node->layout,
-            plan_layout_parse(ir_enum_get(op, "sourcePhysicalLayout", NULL)));
+        node->idle =
+            plan_layouts_coincide(&node->shape, node->layout,
+                                  plan_layout_parse(ir_enum_get(op, "sourcePhysicalLayout", NULL)));
     int64_t fused = ir_integer_get(op, "fused", -1);
     if (fused < 0) {
         read_fragments(network, node);
         return RAPTOR_OK;
     }
-    plan_node *producer = fused < op->operand_count
-                              ? node_of(ir_operand_value(op, (uint32_t)fused))
-                              : NULL;
+    plan_node *producer =
+        fused < op->operand_count ? node_of(ir_operand_value(op, (uint32_t)fused)) : NULL;
     if (!producer || producer->idle)
         return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),
                                "fused names an operand without tasks");

@@ -88,6 +88,13 @@ typedef struct plan_window { /* convolution and pooling geometry */
     int64_t dilation_height, dilation_width;
 } plan_window;
 
+/* One way to divide a matrix. */
+typedef struct plan_split_choice {
+    plan_split *split;
+    double fragment_ns; /* one fragment, from inputs ready to result published */
+    double chip_ns;     /* its core time over all pieces, shared by all cores */
+} plan_split_choice;
+
 /* The time of one task on its core, and of its parts. Nanoseconds. */
 typedef struct plan_task_cost {
     double load;    /* waits for and loads what it reads */
@@ -117,18 +124,21 @@ struct plan_node {
     int64_t fragment_count, fragment_elements;
     /* Convolutions and gemm. */
     bool depthwise;
-    plan_matrix *matrix; /* NULL unless a matrix is multiplied */
-    plan_split *split;
+    plan_matrix *matrix;        /* NULL unless a matrix is multiplied */
+    plan_split_choice *choices; /* ways to divide the matrix, fastest first */
+    uint32_t choice_count, choice;
+    plan_split *split; /* of the choice */
     uint32_t replicas;
-    int32_t *replica_cores; /* replicas x pieces */
-    plan_task_cost rows_cost;   /* unsplit task */
-    plan_task_cost piece_cost;  /* of a split task */
+    int32_t *replica_cores;    /* replicas x pieces, at most the number of cores */
+    plan_task_cost rows_cost;  /* unsplit task */
+    plan_task_cost piece_cost; /* of a split task */
     plan_task_cost reduce_cost;
     /* The schedule. */
-    int32_t *placement; /* fragments x pieces (pieces: 1 when unsplit) */
-    int32_t *reducers;  /* fragments x reduce_ranges, of a split one */
+    int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
+    int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
-    double *finish;     /* ns, per fragment */
+    size_t placement_capacity, reducers_capacity;
+    double *finish; /* ns, per fragment */
     int64_t predicted_ns;
 };
 
@@ -139,6 +149,8 @@ typedef struct plan_network {
     uint32_t bits;
     plan_node *nodes; /* in program order */
     uint32_t node_count;
+    struct plan_placer *placer;     /* replicate.c */
+    struct plan_schedule *schedule; /* schedule.c */
 } plan_network;
 
 /* Reads a module whose layouts, conversions and fusion are decided (attributes physicalLayout and

@@ -19,38 +19,51 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */
 double plan_cost_naive_bound(const plan_network *network);
 
-/* ---- split.c: pieces of matrices -------------------------------------------------------------- */
+/* ---- split.c: pieces of matrices --------------------------------------------------------------
+ */
 
-/* One way to divide a matrix, with the latency of one fragment and the chip time it takes. */
-typedef struct plan_split_choice {
-    uint32_t k_ranges, m_ranges;
-    double fragment_ns; /* from inputs ready to result published */
-    double chip_ns;     /* core time over all pieces of a fragment, shared by all cores */
-} plan_split_choice;
-/* Divisions whose pieces have at most `capacity` arrays, best first; at most `limit`. */
-uint32_t plan_split_choices(const plan_network *network, plan_node *node, int64_t capacity,
-                            plan_split_choice *out_choices, uint32_t limit);
-void plan_split_apply(const plan_network *network, plan_node *node, uint32_t k_ranges,
-                      uint32_t m_ranges);
-/* Strategy and split of every matrix for pieces of at most `capacity` arrays; false if one has no
- * such division. */
-bool plan_split_all(plan_network *network, int64_t capacity);
+/* Decides the strategy of grouped convolutions, lists the ways to divide each matrix
+ * (node->choices, fastest first) and selects the first; costs every node. False if a matrix cannot
+ * be divided so that its pieces fit cores. */
+bool plan_split_all(plan_network *network);
+void plan_split_select(const plan_network *network, plan_node *node, uint32_t choice);
+/* The choice with the fewest pieces. */
+uint32_t plan_split_fewest(const plan_node *node);
 
-/* ---- replicate.c: how often, and on which cores ----------------------------------------------- */
+/* ---- replicate.c: how often, and on which cores -----------------------------------------------
+ */
 
 /* Greedy: arrays go to the layer whose latency shrinks most per array, up to `budget` in all. Sets
  * node->replicas. */
 void plan_replicate(plan_network *network, int64_t budget);
+/* The next number of replicas that saves a wave of fragments (or takes one more); 0: none. */
+int64_t plan_replicas_up(const plan_network *network, const plan_node *node);
+int64_t plan_replicas_down(const plan_node *node);
 /* Places every piece of every replica; false if they do not fit. */
 bool plan_place(plan_network *network);
 int64_t plan_arrays_needed(const plan_network *network); /* one replica of everything */
+int64_t plan_arrays_used(const plan_network *network);   /* of all replicas */
+static inline bool plan_holds_weights(const plan_node *node) {
+    return node->matrix && !node->depthwise;
+}
 
-/* ---- schedule.c ------------------------------------------------------------------------------- */
+/* ---- schedule.c -------------------------------------------------------------------------------
+ */
 
 /* Assigns every task to a core, in program order, and returns the predicted latency in ns. */
 double plan_schedule(plan_network *network);
 
-/* ---- annotate.c ------------------------------------------------------------------------------- */
+/* ---- search.c ---------------------------------------------------------------------------------
+ */
+
+/* Chooses pieces and replicas: greedy first, then improved against the predicted schedule. Leaves
+ * the network placed and scheduled; *out_latency_ns is the prediction. False if nothing fits. */
+bool plan_search(plan_network *network, double *out_latency_ns);
+/* Whether some placement exists, without looking for a good one. */
+bool plan_fits(plan_network *network);
+
+/* ---- annotate.c -------------------------------------------------------------------------------
+ */
 
 void plan_annotate(plan_network *network, const char *chip_name, double latency_ns);
 

@@ -8,25 +8,6 @@ static int64_t capacity_of(const pim_chip *chip) {
     return chip->matrix.xbar_array_count * (int64_t)pim_chip_core_count(chip);
 }
 
-/* Splits, replicates and places within the chip: the largest budget whose placement succeeds. */
-static bool fit(plan_network *network) {
-    int64_t capacity = capacity_of(network->chip), needed = plan_arrays_needed(network);
-    if (needed > capacity)
-        return false;
-    for (int64_t cap = network->chip->matrix.xbar_array_count; cap >= 1; cap -= (cap + 7) / 8) {
-        if (!plan_split_all(network, cap))
-            continue;
-        for (int64_t budget = capacity;; budget -= capacity / 64) {
-            plan_replicate(network, budget < needed ? needed : budget);
-            if (plan_place(network))
-                return true;
-            if (budget <= needed)
-                break;
-        }
-    }
-    return false;
-}
-
 /* ---- refusal -------------------------------------------------------------------------------- */
 
 static int by_arrays(const void *a, const void *b) {
@@ -48,8 +29,7 @@ static const char *largest_layers(const plan_network *network) {
     const char *text = "";
     for (uint32_t i = 0; i < count && i < LAYERS_NAMED; i++)
         text = raptor_arena_printf(network->arena, "%s%s%s %lld", text, i ? ", " : "",
-                                   plan_node_layer(order[i]),
-                                   (long long)order[i]->matrix->arrays);
+                                   plan_node_layer(order[i]), (long long)order[i]->matrix->arrays);
     return text;
 }
 
@@ -67,7 +47,7 @@ static const char *chip_that_fits(const plan_network *network) {
         plan_network other;
         if (plan_network_read(network->module, &options, network->arena, NULL, &other) !=
                 RAPTOR_OK ||
-            !fit(&other))
+            !plan_fits(&other))
             continue;
         best = pim_chip_builtin_names[i];
         best_capacity = capacity_of(chip);
@@ -104,8 +84,7 @@ static raptor_status check_local_memory(const plan_network *network,
             continue;
         int64_t bytes = plan_cost_local_bytes(network, node);
         if (bytes > size)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity,
-                                     ir_place(node->operation),
+            status = raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(node->operation),
                                      "one task needs about %lld bytes of local memory for its rows "
                                      "and a core has %lld",
                                      (long long)bytes, (long long)size);
@@ -115,8 +94,8 @@ static raptor_status check_local_memory(const plan_network *network,
 
 /* ---- the pass ------------------------------------------------------------------------------- */
 
-static raptor_status plan(ir_operation *module, const planner_options *options,
-                          raptor_arena *arena, raptor_diagnostics *diagnostics) {
+static raptor_status plan(ir_operation *module, const planner_options *options, raptor_arena *arena,
+                          raptor_diagnostics *diagnostics) {
     RAPTOR_TRY(plan_choose_layouts(module, arena, diagnostics));
     plan_fuse(module);
     plan_network network;
@@ -126,10 +105,10 @@ static raptor_status plan(ir_operation *module, const planner_options *options,
                                "an array of %lld columns of %lld-bit cells holds no %u-bit weight",
                                (long long)options->chip->matrix.xbar_columns,
                                (long long)options->chip->matrix.cell_precision, network.bits);
-    if (!fit(&network))
+    double latency_ns;
+    if (!plan_search(&network, &latency_ns))
         return refuse(&network, diagnostics);
     RAPTOR_TRY(check_local_memory(&network, diagnostics));
-    double latency_ns = plan_schedule(&network);
     const char *name = options->chip_name ? options->chip_name : options->chip->name;
     plan_annotate(&network, name ? name : "", latency_ns);
     return RAPTOR_OK;
@@ -147,10 +126,9 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
     }
     raptor_arena_guard(&arena, &guard);
     raptor_status_code status =
-        plan_find_main(module)
-            ? plan(module, options, &arena, diagnostics)
-            : raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
-                              "a module without a function cannot be planned");
+        plan_find_main(module) ? plan(module, options, &arena, diagnostics)
+                               : raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
+                                                 "a module without a function cannot be planned");
     raptor_arena_deinit(&arena);
     return status;
 }

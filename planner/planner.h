@@ -1,6 +1,6 @@
-/* The planner: from the plan stage to the layout stage (docs/stages.md, docs/planner.md). It chooses
- * physical layouts, fusion, the pieces of each matrix, how often weights are replicated and which
- * core computes each task, and writes its choice into the IR; nothing travels beside it. */
+/* The planner: from the plan stage to the layout stage (docs/stages.md, docs/planner.md). It
+ * chooses physical layouts, fusion, the pieces of each matrix, how often weights are replicated and
+ * which core computes each task, and writes its choice into the IR; nothing travels beside it. */
 #ifndef RAPTOR_PLANNER_PLANNER_H
 #define RAPTOR_PLANNER_PLANNER_H
 

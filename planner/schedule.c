@@ -1,16 +1,18 @@
-/* The predicted schedule: every core executes its tasks one after the other in program order, a task
- * waits for the fragments it reads. Program order is: operations as they stand, of each first its
- * pieces (or rows) fragment by fragment, then its reductions. Tasks are given to cores on the way
- * (list scheduling): the earliest finish, and among equals the core that was busy longest, so that
- * idle cores stay free for parallel branches. */
+/* The predicted schedule: every core executes its tasks one after the other in program order, a
+ * task waits for the fragments it reads. Program order is: operations as they stand, of each first
+ * its pieces (or rows) fragment by fragment, then its reductions. Tasks are given to cores on the
+ * way (list scheduling): the earliest finish, and among equals the core that was busy longest, so
+ * that idle cores stay free for parallel branches. */
 #include "planner/plan.h"
 
-typedef struct schedule {
+typedef struct plan_schedule schedule;
+struct plan_schedule {
     plan_network *network;
     uint32_t cores;
-    double *free_at; /* ns, per core */
+    double *free_at;      /* ns, per core */
     double *piece_finish; /* of the node being scheduled: per fragment and M-range */
-} schedule;
+    size_t piece_capacity;
+};
 
 static double ready_at(const plan_node *node, int64_t fragment, bool own) {
     double ready = 0;
@@ -97,8 +99,11 @@ static void schedule_pieces(schedule *state, plan_node *node) {
 
 static void schedule_split(schedule *state, plan_node *node) {
     uint32_t ranges = node->reduce_ranges;
-    state->piece_finish = RAPTOR_NEW_ARRAY(state->network->arena, double,
-                                           (size_t)node->fragment_count * ranges);
+    size_t finishes = (size_t)node->fragment_count * ranges;
+    if (finishes > state->piece_capacity) {
+        state->piece_finish = RAPTOR_NEW_ARRAY(state->network->arena, double, finishes);
+        state->piece_capacity = finishes;
+    }
     schedule_pieces(state, node);
     for (int64_t f = 0; f < node->fragment_count; f++) {
         node->finish[f] = 0;
@@ -106,40 +111,52 @@ static void schedule_split(schedule *state, plan_node *node) {
             double ready = later(state->piece_finish[f * ranges + m], ready_at(node, f, false));
             uint32_t core = earliest_core(state, ready, NULL, state->cores);
             node->reducers[f * ranges + m] = (int32_t)core;
-            node->finish[f] =
-                later(node->finish[f], run(state, core, ready, &node->reduce_cost));
+            node->finish[f] = later(node->finish[f], run(state, core, ready, &node->reduce_cost));
         }
     }
 }
 
+/* Arrays grow only, so that scheduling again and again needs no memory. */
 static void allocate(plan_network *network, plan_node *node) {
-    if (node->finish)
-        return;
+    raptor_arena *arena = network->arena;
     size_t fragments = (size_t)node->fragment_count;
-    node->finish = RAPTOR_NEW_ARRAY(network->arena, double, fragments);
+    size_t tasks = fragments * plan_node_pieces(node);
+    size_t reductions = plan_node_pieces(node) > 1 ? fragments * node->reduce_ranges : 0;
+    if (!node->finish)
+        node->finish = RAPTOR_NEW_ARRAY(arena, double, fragments);
+    if (tasks > node->placement_capacity) {
+        node->placement = RAPTOR_NEW_ARRAY(arena, int32_t, tasks);
+        node->placement_capacity = tasks;
+    }
+    if (reductions > node->reducers_capacity) {
+        node->reducers = RAPTOR_NEW_ARRAY(arena, int32_t, reductions);
+        node->reducers_capacity = reductions;
+    }
 }
 
 double plan_schedule(plan_network *network) {
-    schedule state = {.network = network, .cores = pim_chip_core_count(network->chip)};
-    state.free_at = RAPTOR_NEW_ARRAY(network->arena, double, state.cores);
-    double end = 0;
+    if (!network->schedule) {
+        network->schedule = RAPTOR_NEW(network->arena, schedule);
+        network->schedule->network = network;
+        network->schedule->cores = pim_chip_core_count(network->chip);
+        network->schedule->free_at =
+            RAPTOR_NEW_ARRAY(network->arena, double, network->schedule->cores);
+    }
+    schedule *state = network->schedule;
+    for (uint32_t c = 0; c < state->cores; c++)
+        state->free_at[c] = 0;
     for (uint32_t i = 0; i < network->node_count; i++) {
         plan_node *node = &network->nodes[i];
         if (node->root != node || node->idle)
             continue;
         allocate(network, node);
-        size_t fragments = (size_t)node->fragment_count;
-        node->placement = RAPTOR_NEW_ARRAY(network->arena, int32_t,
-                                           fragments * plan_node_pieces(node));
-        if (plan_node_pieces(node) > 1) {
-            node->reducers = RAPTOR_NEW_ARRAY(network->arena, int32_t,
-                                              fragments * node->reduce_ranges);
-            schedule_split(&state, node);
-        } else {
-            schedule_rows(&state, node);
-        }
+        if (plan_node_pieces(node) > 1)
+            schedule_split(state, node);
+        else
+            schedule_rows(state, node);
     }
-    for (uint32_t c = 0; c < state.cores; c++)
-        end = later(end, state.free_at[c]);
+    double end = 0;
+    for (uint32_t c = 0; c < state->cores; c++)
+        end = later(end, state->free_at[c]);
     return end;
 }

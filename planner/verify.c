@@ -18,8 +18,8 @@ complain(checker *state, const ir_operation *operation, const char *format, ...)
     char text[256];
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    state->status = raptor_diagnose(state->diagnostics, RAPTOR_E_ir_verify, ir_place(operation),
-                                    "%s", text);
+    state->status =
+        raptor_diagnose(state->diagnostics, RAPTOR_E_ir_verify, ir_place(operation), "%s", text);
 }
 
 static const int64_t *cores_attribute(checker *state, const plan_node *node, const char *name,
@@ -73,8 +73,7 @@ static bool check_pieces(checker *state, const plan_node *node, const int64_t *p
 /* Adds the arrays of the pieces on the cores of `placement`, one group per piece and core. */
 static void count_arrays(checker *state, const plan_node *node, const int64_t *placement,
                          const int64_t *arrays, uint32_t pieces) {
-    uint8_t *held =
-        RAPTOR_NEW_ARRAY(state->network.arena, uint8_t, (size_t)state->cores * pieces);
+    uint8_t *held = RAPTOR_NEW_ARRAY(state->network.arena, uint8_t, (size_t)state->cores * pieces);
     for (int64_t t = 0; t < node->fragment_count * pieces; t++) {
         size_t slot = (size_t)placement[t] * pieces + (size_t)(t % pieces);
         if (!held[slot])
@@ -142,8 +141,7 @@ static void check_operands(checker *state, const plan_node *node) {
             continue; /* a constant is packed as needed */
         plan_layout made = producer ? producer->layout : PLAN_DENSE;
         if (made != wanted)
-            complain(state, node->operation, "operand %u is %s, not %s", o,
-                     plan_layout_names[made],
+            complain(state, node->operation, "operand %u is %s, not %s", o, plan_layout_names[made],
                      wanted < PLAN_LAYOUT_COUNT ? plan_layout_names[wanted] : "known");
     }
 }
@@ -192,8 +190,7 @@ static void check_module(checker *state) {
     for (uint32_t c = 0; c < state->cores; c++)
         if (state->used[c] > network->chip->matrix.xbar_array_count)
             complain(state, network->function, "core %u holds %lld arrays of %lld", c,
-                     (long long)state->used[c],
-                     (long long)network->chip->matrix.xbar_array_count);
+                     (long long)state->used[c], (long long)network->chip->matrix.xbar_array_count);
     const ir_block *body = ir_region_entry(network->function->regions[0]);
     const ir_operation *last = body->last;
     for (uint32_t o = 0; last && o < last->operand_count; o++) {

@@ -1,5 +1,5 @@
-/* Published networks as plan-stage modules, for the planner's tests. Shapes are those of the papers;
- * weights are splats, the planner does not look at them. */
+/* Published networks as plan-stage modules, for the planner's tests. Shapes are those of the
+ * papers; weights are splats, the planner does not look at them. */
 #ifndef RAPTOR_TESTS_PLANNER_NETWORKS_H
 #define RAPTOR_TESTS_PLANNER_NETWORKS_H
 
@@ -71,11 +71,10 @@ static inline ir_value *net_conv(net *n, ir_value *x, int64_t outputs, int64_t k
     int64_t width = (in[3] + 2 * pad - kernel) / stride + 1;
     ir_value *weight = net_constant(n, 4, (int64_t[]){outputs, in[1] / group, kernel, kernel});
     ir_value *bias = net_constant(n, 1, &outputs);
-    ir_named_attribute extra[] = {
-        {"pads", net_integers(n, 4, (int64_t[]){pad, pad, pad, pad})},
-        {"strides", net_integers(n, 2, (int64_t[]){stride, stride})},
-        {"dilations", net_integers(n, 2, (int64_t[]){1, 1})},
-        {"group", ir_attribute_i64(n->context, group)}};
+    ir_named_attribute extra[] = {{"pads", net_integers(n, 4, (int64_t[]){pad, pad, pad, pad})},
+                                  {"strides", net_integers(n, 2, (int64_t[]){stride, stride})},
+                                  {"dilations", net_integers(n, 2, (int64_t[]){1, 1})},
+                                  {"group", ir_attribute_i64(n->context, group)}};
     return net_build(n, "spat.conv2d_plan", "Conv", 3, (ir_value *[]){x, weight, bias}, 4,
                      (int64_t[]){in[0], outputs, height, width}, extra, 4);
 }
@@ -218,10 +217,11 @@ static inline ir_value *net_inception(net *n, ir_value *x, const int64_t *row) {
 }
 
 static inline ir_operation *net_googlenet(net *n) {
-    static const int64_t rows[9][6] = {
-        {64, 96, 128, 16, 32, 32},    {128, 128, 192, 32, 96, 64},  {192, 96, 208, 16, 48, 64},
-        {160, 112, 224, 24, 64, 64},  {128, 128, 256, 24, 64, 64},  {112, 144, 288, 32, 64, 64},
-        {256, 160, 320, 32, 128, 128}, {256, 160, 320, 32, 128, 128}, {384, 192, 384, 48, 128, 128}};
+    static const int64_t rows[9][6] = {{64, 96, 128, 16, 32, 32},     {128, 128, 192, 32, 96, 64},
+                                       {192, 96, 208, 16, 48, 64},    {160, 112, 224, 24, 64, 64},
+                                       {128, 128, 256, 24, 64, 64},   {112, 144, 288, 32, 64, 64},
+                                       {256, 160, 320, 32, 128, 128}, {256, 160, 320, 32, 128, 128},
+                                       {384, 192, 384, 48, 128, 128}};
     ir_value *x = net_begin(n, "googlenet", 4, (int64_t[]){1, 3, 224, 224});
     x = net_max_pool(n, net_conv_relu(n, x, 64, 7, 2, 3), 3, 2, 0, 1);
     x = net_conv_relu(n, net_conv_relu(n, x, 64, 1, 1, 0), 192, 3, 1, 1);
@@ -299,10 +299,8 @@ static inline ir_operation *net_densenet121(net *n) {
 
 static inline ir_value *net_shuffle(net *n, ir_value *x, int64_t groups) {
     const int64_t *in = x->type->shape;
-    ir_value *y =
-        net_reshape(n, x, 5, (int64_t[]){1, groups, in[1] / groups, in[2], in[3]});
-    ir_named_attribute extra[] = {
-        {"permutation", net_integers(n, 5, (int64_t[]){0, 2, 1, 3, 4})}};
+    ir_value *y = net_reshape(n, x, 5, (int64_t[]){1, groups, in[1] / groups, in[2], in[3]});
+    ir_named_attribute extra[] = {{"permutation", net_integers(n, 5, (int64_t[]){0, 2, 1, 3, 4})}};
     y = net_build(n, "spat.transpose_plan", "Transpose", 1, &y, 5,
                   (int64_t[]){1, in[1] / groups, groups, in[2], in[3]}, extra, 1);
     return net_reshape(n, y, 4, in);
