@@ -25,8 +25,8 @@ typedef struct schedule_task {
     uint32_t read_count, read_capacity;
     uint32_t *signals; /* tasks that must signal this one: a subset of reads */
     uint32_t signal_count;
-    uint32_t event; /* register it waits on, or SCHEDULE_NO_EVENT */
-    bool tokens;    /* its signals are rendezvous because no register was free */
+    uint32_t event;    /* register it waits on, or SCHEDULE_NO_EVENT */
+    bool tokens;       /* its signals are rendezvous because no register was free */
     uint32_t *targets; /* cores it signals, in order of the waiting tasks */
     uint32_t *target_tasks;
     uint32_t target_count, target_capacity;

@@ -51,7 +51,8 @@ static ir_value *lane_values(lane_group *group) {
     return lanes_build_values(&group->builder, group->lane, group->count, group->numbers);
 }
 
-/* ---- waiting ------------------------------------------------------------------------------------ */
+/* ---- waiting ------------------------------------------------------------------------------------
+ */
 
 /* How many signals the task gets from one producer: its first target is signalled by every store,
  * the others once. */
@@ -74,8 +75,7 @@ static void build_wait(lane_group *group) {
     int64_t *events = RAPTOR_NEW_ARRAY(group->state->arena, int64_t, group->count);
     for (uint32_t i = 0; i < group->count; i++) {
         const schedule_task *task = task_of(group, i);
-        group->numbers[i] =
-            signal_count(group->state, group->batch->first_task + group->lanes[i]);
+        group->numbers[i] = signal_count(group->state, group->batch->first_task + group->lanes[i]);
         events[i] = group->numbers[i] ? task->event : 0;
         waits = waits || group->numbers[i];
     }
@@ -86,7 +86,8 @@ static void build_wait(lane_group *group) {
     spat_build_wait(&group->builder, event, counts);
 }
 
-/* ---- loading ------------------------------------------------------------------------------------ */
+/* ---- loading ------------------------------------------------------------------------------------
+ */
 
 /* (row * columns + column) * bytes + offset, from the slice's own offset values. */
 static ir_value *symbolic_offset(ir_builder *builder, const ir_operation *slice,
@@ -102,8 +103,8 @@ static ir_value *symbolic_offset(ir_builder *builder, const ir_operation *slice,
                                             : ir_affine_constant(context, entry.constant);
         if (entry.value)
             operands[operand_count++] = entry.value;
-        terms[i] = ir_affine_binary(context, IR_AFFINE_MULTIPLY, term,
-                                    ir_affine_constant(context, scale));
+        terms[i] =
+            ir_affine_binary(context, IR_AFFINE_MULTIPLY, term, ir_affine_constant(context, scale));
     }
     const ir_affine *sum = ir_affine_binary(
         context, IR_AFFINE_ADD, ir_affine_binary(context, IR_AFFINE_ADD, terms[0], terms[1]),
@@ -176,15 +177,15 @@ static bool collect_copy(ir_operation *operation, void *user) {
 }
 
 static void build_loads(lane_group *group, ir_operation *batch) {
-    copy_list list = {RAPTOR_NEW_ARRAY(group->state->arena, ir_operation *,
-                                       group->batch->deferred_count),
-                      0};
+    copy_list list = {
+        RAPTOR_NEW_ARRAY(group->state->arena, ir_operation *, group->batch->deferred_count), 0};
     ir_walk(batch, collect_copy, &list);
     for (uint32_t i = 0; i < list.count; i++)
         build_load(group, i, list.copies[i]);
 }
 
-/* ---- storing and signalling ------------------------------------------------------------------------ */
+/* ---- storing and signalling
+ * ------------------------------------------------------------------------ */
 
 static ir_value *row_slice(ir_builder *builder, ir_value *row, ir_slice_entry start,
                            int64_t length) {
@@ -210,9 +211,8 @@ static void build_store(lane_group *group, uint32_t result, uint32_t number, ir_
     int64_t constant;
     ir_environment nothing = {0};
     bool fixed = ir_evaluate_index(source, &nothing, &constant);
-    ir_value *payload = row_slice(&group->builder, row,
-                                  fixed ? ir_slice_constant(constant) : ir_slice_value(source),
-                                  length);
+    ir_value *payload = row_slice(
+        &group->builder, row, fixed ? ir_slice_constant(constant) : ir_slice_value(source), length);
     for (uint32_t i = 0; i < group->count; i++)
         group->numbers[i] = store_of(group, result, i, number)->offset_bytes;
     spat_build_host_store_sync(&group->builder, payload, group->me, target, lane_values(group),
@@ -296,7 +296,8 @@ static void build_publications(lane_group *group, ir_value *const *rows) {
     }
 }
 
-/* ---- batches ------------------------------------------------------------------------------------- */
+/* ---- batches
+ * ------------------------------------------------------------------------------------- */
 
 static bool same_structure(const realize_state *state, const transfer_batch *batch, uint32_t a,
                            uint32_t b) {
@@ -336,11 +337,10 @@ static ir_operation *create_batch(realize_state *state, const ir_operation *orig
                           .block = original->block,
                           .before = (ir_operation *)original,
                           .location = original->location};
-    ir_operation *batch = ir_build_compute(&builder, "spat.scheduled_compute_batch",
-                                           &(ir_compute_description){.weights = bound,
-                                                                     .weight_count = weights,
-                                                                     .lane_count = count,
-                                                                     .core_ids = cores});
+    ir_operation *batch = ir_build_compute(
+        &builder, "spat.scheduled_compute_batch",
+        &(ir_compute_description){
+            .weights = bound, .weight_count = weights, .lane_count = count, .core_ids = cores});
     static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part", "groupArrays"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (ir_attribute_get(original, kept[i]))
@@ -398,11 +398,12 @@ static void build_token(realize_state *state, ir_operation *before, uint32_t fro
         ir_operation *batch =
             ir_build_compute(&builder, "spat.scheduled_compute_batch",
                              &(ir_compute_description){.lane_count = 1, .core_ids = &core});
-        ir_attribute_set(batch, "raptor.layer",
-                         ir_attribute_string(state->context,
-                                             ir_string_get(before, "raptor.layer", "")));
-        ir_attribute_set(batch, "raptor.op",
-                         ir_attribute_string(state->context, ir_string_get(before, "raptor.op", "")));
+        ir_attribute_set(
+            batch, "raptor.layer",
+            ir_attribute_string(state->context, ir_string_get(before, "raptor.layer", "")));
+        ir_attribute_set(
+            batch, "raptor.op",
+            ir_attribute_string(state->context, ir_string_get(before, "raptor.op", "")));
         ir_builder body = {.context = state->context,
                            .block = ir_compute_body(batch),
                            .location = before->location};
@@ -439,7 +440,8 @@ static void realize_batch(realize_state *state, const transfer_batch *batch) {
     }
 }
 
-/* ---- the function and its host buffer ---------------------------------------------------------------- */
+/* ---- the function and its host buffer
+ * ---------------------------------------------------------------- */
 
 static const ir_attribute *host_value(realize_state *state, const ir_attribute *name,
                                       const ir_attribute *shape, const ir_value *value) {
@@ -457,13 +459,12 @@ static raptor_status describe_host(realize_state *state, ir_operation *module) {
     ir_operation *function = func_find(module, NULL);
     ir_block *body = func_body(function);
     ir_operation *terminator = func_return(function);
-    const ir_attribute **list =
-        RAPTOR_NEW_ARRAY(state->arena, const ir_attribute *,
-                         body->argument_count + terminator->operand_count + 1);
+    const ir_attribute **list = RAPTOR_NEW_ARRAY(
+        state->arena, const ir_attribute *, body->argument_count + terminator->operand_count + 1);
     for (uint32_t i = 0; i < body->argument_count; i++)
-        list[i] = host_value(state, func_argument_attribute(function, i, "raptor.name"),
-                             func_argument_attribute(function, i, "raptor.shape"),
-                             body->arguments[i]);
+        list[i] =
+            host_value(state, func_argument_attribute(function, i, "raptor.name"),
+                       func_argument_attribute(function, i, "raptor.shape"), body->arguments[i]);
     ir_attribute_set(module, "raptor.inputs",
                      ir_attribute_array(state->context, body->argument_count, list));
     for (uint32_t i = 0; i < terminator->operand_count; i++) {
@@ -492,8 +493,7 @@ static void erase_old(ir_operation *function) {
             ir_operation_erase(at);
     }
     func_body(function)->argument_count = 0;
-    func_set_signature(function,
-                       ir_type_function(function->context, 0, NULL, 0, NULL), NULL, NULL);
+    func_set_signature(function, ir_type_function(function->context, 0, NULL, 0, NULL), NULL, NULL);
     ir_attribute_remove(function, "arg_attrs");
     ir_attribute_remove(function, "res_attrs");
 }
@@ -518,8 +518,7 @@ static raptor_status_code run_realize(ir_operation *module, void *options,
     raptor_arena arena;
     raptor_arena_init(&arena);
     raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
-    realize_state state = {
-        .context = module->context, .arena = &arena, .diagnostics = diagnostics};
+    realize_state state = {.context = module->context, .arena = &arena, .diagnostics = diagnostics};
     raptor_status_code status = realize(&state, module);
     raptor_arena_deinit(&arena);
     return status;

@@ -3,10 +3,10 @@
  * core's order of execution; every read of another batch's result is a deferred communication
  * from a rank-2 value (function argument or blueprint). Breaks: nothing.
  *
- *   before  %y = spat.graph_compute_batch %lane = 0 to 56 ... (%arg) = (%x) {placement = [0, 1, ..]}
- *             %r = tensor.extract_slice %arg[%lane, 0] [1, 256] [1, 1]
- *   after   %y0 = spat.scheduled_compute_batch %lane = 0 to 28 ... coreIds [0 to 27]
- *             %r = spat.deferred_communication %x { extract_slice; yield }
+ *   before  %y = spat.graph_compute_batch %lane = 0 to 56 ... (%arg) = (%x) {placement = [0, 1,
+ * ..]} %r = tensor.extract_slice %arg[%lane, 0] [1, 256] [1, 1] after   %y0 =
+ * spat.scheduled_compute_batch %lane = 0 to 28 ... coreIds [0 to 27] %r =
+ * spat.deferred_communication %x { extract_slice; yield }
  *
  * Lanes are taken in order; a round ends where a core would come twice. */
 #include "backend/schedule/lanes.h"
@@ -121,17 +121,18 @@ static raptor_status rebuild_blueprint(rounds_state *state, ir_operation *bluepr
     }
     state->builder.location = blueprint->location;
     ir_value *rebuilt = spat_build_blueprint(
-        &state->builder, &(spat_blueprint_description){
-                             .collections = distinct,
-                             .collection_count = distinct_count,
-                             .physical_layout = ir_enum_get(blueprint, "physicalLayout", "fragmented"),
-                             .fragment_count = count,
-                             .offsets = offsets,
-                             .sizes = sizes,
-                             .operand_indices = operands,
-                             .source_slots = slots,
-                             .source_offsets = source_offsets,
-                             .result_type = ir_result(blueprint, 0)->type});
+        &state->builder,
+        &(spat_blueprint_description){.collections = distinct,
+                                      .collection_count = distinct_count,
+                                      .physical_layout =
+                                          ir_enum_get(blueprint, "physicalLayout", "fragmented"),
+                                      .fragment_count = count,
+                                      .offsets = offsets,
+                                      .sizes = sizes,
+                                      .operand_indices = operands,
+                                      .source_slots = slots,
+                                      .source_offsets = source_offsets,
+                                      .result_type = ir_result(blueprint, 0)->type});
     copy_attributes(blueprint, rebuilt->defining);
     ir_value_replace_uses(ir_result(blueprint, 0), rebuilt);
     return RAPTOR_OK;
@@ -166,10 +167,11 @@ static void defer_slice(rounds_state *state, ir_operation *slice) {
                           .block = slice->block,
                           .before = slice,
                           .location = slice->location};
-    ir_operation *deferred = spat_build_deferred_communication(&builder, 1, &source, 1,
-                                                               ir_result(slice, 0)->type);
+    ir_operation *deferred =
+        spat_build_deferred_communication(&builder, 1, &source, 1, ir_result(slice, 0)->type);
     ir_block *body = ir_region_entry(deferred->regions[0]);
-    ir_slice_entry offsets[] = {ir_slice_offset(slice, 0), ir_slice_offset(slice, collection ? 2 : 1)};
+    ir_slice_entry offsets[] = {ir_slice_offset(slice, 0),
+                                ir_slice_offset(slice, collection ? 2 : 1)};
     ir_slice_entry sizes[] = {ir_slice_constant(1), ir_slice_size(slice, collection ? 2 : 1)};
     ir_builder inside = {.context = state->context, .block = body, .location = slice->location};
     ir_value *payload = ir_build_extract_slice(&inside, body->arguments[0], offsets, sizes, NULL,
@@ -194,8 +196,7 @@ static ir_value *published_value(const ir_operation *batch, uint32_t result) {
 
 /* Lanes [first, first + count) of a graph batch as one scheduled batch. */
 static raptor_status build_round(rounds_state *state, ir_operation *batch, uint32_t first,
-                                 uint32_t count, const int64_t *cores,
-                                 ir_operation **out_round) {
+                                 uint32_t count, const int64_t *cores, ir_operation **out_round) {
     uint32_t results = batch->result_count;
     const ir_type **types = RAPTOR_NEW_ARRAY(state->arena, const ir_type *, results);
     for (uint32_t i = 0; i < results; i++) {
@@ -207,19 +208,17 @@ static raptor_status build_round(rounds_state *state, ir_operation *batch, uint3
     for (uint32_t i = 0; i < weights; i++)
         bound[i] = ir_compute_weight(batch, i);
     state->builder.location = batch->location;
-    ir_operation *round =
-        ir_build_compute(&state->builder, "spat.scheduled_compute_batch",
-                         &(ir_compute_description){.weights = bound,
-                                                   .weight_count = weights,
-                                                   .result_types = types,
-                                                   .result_count = results,
-                                                   .lane_count = count,
-                                                   .core_ids = cores});
+    ir_operation *round = ir_build_compute(&state->builder, "spat.scheduled_compute_batch",
+                                           &(ir_compute_description){.weights = bound,
+                                                                     .weight_count = weights,
+                                                                     .result_types = types,
+                                                                     .result_count = results,
+                                                                     .lane_count = count,
+                                                                     .core_ids = cores});
     copy_attributes(batch, round);
 
-    ir_builder body = {.context = state->context,
-                       .block = ir_compute_body(round),
-                       .location = batch->location};
+    ir_builder body = {
+        .context = state->context, .block = ir_compute_body(round), .location = batch->location};
     ir_mapping *mapping = ir_mapping_create(state->context);
     if (ir_compute_is_batch(batch))
         ir_mapping_set(mapping, ir_compute_lane(batch),

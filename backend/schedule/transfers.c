@@ -56,8 +56,7 @@ static raptor_status add_blueprint(transfer_plan *plan, ir_operation *blueprint)
         transfer_store_list *list =
             &batch->stores[(size_t)collection->number * batch->lane_count + slot];
         for (int64_t row = 0; row < fragment.sizes[0]; row++) {
-            int64_t start =
-                (fragment.offsets[0] + row) * region->columns + fragment.offsets[1];
+            int64_t start = (fragment.offsets[0] + row) * region->columns + fragment.offsets[1];
             add_store(plan, list,
                       (transfer_store){region->offset_bytes + start * TRANSFER_ELEMENT_BYTES,
                                        fragment.source_offset + row * fragment.sizes[1],
@@ -172,8 +171,7 @@ static raptor_status read_slice(transfer_plan *plan, schedule_task *task,
     if (!transfers_slice_start(deferred, environment, &start) || start < 0 ||
         start + length > region->elements)
         return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported, ir_place(deferred),
-                               "the slice does not lie within its source for lane %u",
-                               task->lane);
+                               "the slice does not lie within its source for lane %u", task->lane);
     add_producers(plan, task, region, start, length);
     return RAPTOR_OK;
 }
@@ -222,8 +220,8 @@ static raptor_status collect_reads(transfer_plan *plan) {
             task->core = (uint32_t)ir_compute_core(batch->operation, lane);
             ir_environment environment = {0};
             ir_environment_bind(&environment, ir_compute_lane(batch->operation), lane);
-            RAPTOR_TRY(read_block(plan, batch, task, ir_compute_body(batch->operation),
-                                  &environment));
+            RAPTOR_TRY(
+                read_block(plan, batch, task, ir_compute_body(batch->operation), &environment));
         }
     }
     return RAPTOR_OK;
