@@ -79,6 +79,32 @@ __attribute__((format(printf, 2, 3))) static bool fault(stream_reader *reader, c
     return false;
 }
 
+/* 32 bits, also written as 3.0 or 3e2. */
+static bool parse_integer(const json_event *event, int64_t *out) {
+    if (event->kind != JSON_NUMBER || event->length > 40)
+        return false;
+    bool negative = event->text[0] == '-';
+    size_t i = negative;
+    int64_t value = 0;
+    for (; i < event->length && event->text[i] >= '0' && event->text[i] <= '9' && i < 12; i++)
+        value = 10 * value + (event->text[i] - '0');
+    if (i < event->length) {
+        char text[48];
+        memcpy(text, event->text, event->length);
+        text[event->length] = '\0';
+        double real = strtod(text, NULL);
+        if (!(real >= INT32_MIN && real <= INT32_MAX))
+            return false;
+        value = (int64_t)real;
+        if ((double)value != real)
+            return false;
+    } else if (negative) {
+        value = -value;
+    }
+    *out = value;
+    return value >= INT32_MIN && value <= INT32_MAX;
+}
+
 static bool read_value(stream_reader *reader, const json_event *event) {
     if (!event->key)
         return true;
@@ -99,16 +125,8 @@ static bool read_value(stream_reader *reader, const json_event *event) {
         reader->values[key] = event->truth;
         return true;
     }
-    int64_t value = 0;
-    size_t i = event->kind == JSON_NUMBER && event->text[0] == '-' ? 1 : 0;
-    bool good = event->kind == JSON_NUMBER && event->length <= 12;
-    for (; good && i < event->length; i++) {
-        good = event->text[i] >= '0' && event->text[i] <= '9';
-        value = 10 * value + (event->text[i] - '0');
-    }
-    if (event->kind == JSON_NUMBER && event->text[0] == '-')
-        value = -value;
-    if (!good || value < INT32_MIN || value > INT32_MAX)
+    int64_t value;
+    if (!parse_integer(event, &value))
         return fault(reader, "'%s' is not a 32-bit integer", key_names[key]);
     reader->values[key] = (int32_t)value;
     return true;
