@@ -134,6 +134,7 @@ struct plan_node {
     plan_task_cost piece_cost; /* of a split task */
     plan_task_cost reduce_cost;
     /* The schedule. */
+    uint32_t *replica_of; /* per fragment */
     int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
     int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */

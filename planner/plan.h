@@ -14,6 +14,9 @@ double plan_cost_mvmul(const plan_network *network, int64_t arrays);
 double plan_cost_layer(const plan_network *network, const plan_node *node);
 /* Depthwise work on the vector unit: one result row. */
 double plan_cost_depthwise_row(const plan_network *network, const plan_node *node);
+/* A value of this shape brought into a layout, spread over all cores. */
+double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
+                            plan_layout target);
 /* Bytes of local memory a task of the node needs at least. */
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node);
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */

@@ -79,21 +79,41 @@ static uint32_t earliest_replica(const schedule *state, const plan_node *node, d
     return best;
 }
 
-static void schedule_pieces(schedule *state, plan_node *node) {
+/* The pieces of M-range `range` (all pieces when the reducer takes the whole fragment). */
+static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
     const plan_split *split = node->split;
     uint32_t pieces = split->piece_count, ranges = node->reduce_ranges;
+    uint32_t first = ranges > 1 ? range * split->k_ranges : 0;
+    uint32_t end = ranges > 1 ? first + split->k_ranges : pieces;
     for (int64_t f = 0; f < node->fragment_count; f++) {
         double ready = ready_at(node, f, true);
-        uint32_t replica = earliest_replica(state, node, ready);
-        double *finish = &state->piece_finish[f * ranges];
-        for (uint32_t m = 0; m < ranges; m++)
-            finish[m] = 0;
-        for (uint32_t p = 0; p < pieces; p++) {
-            uint32_t core = (uint32_t)node->replica_cores[replica * pieces + p];
-            uint32_t range = ranges > 1 ? p / split->k_ranges : 0;
-            node->placement[f * pieces + p] = (int32_t)core;
-            finish[range] = later(finish[range], run(state, core, ready, &node->piece_cost));
+        if (range == 0)
+            node->replica_of[f] = earliest_replica(state, node, ready);
+        const int32_t *cores = &node->replica_cores[node->replica_of[f] * pieces];
+        double *finish = &state->piece_finish[f * ranges + range];
+        *finish = 0;
+        for (uint32_t p = first; p < end; p++) {
+            node->placement[f * pieces + p] = cores[p];
+            *finish = later(*finish, run(state, (uint32_t)cores[p], ready, &node->piece_cost));
         }
+    }
+}
+
+/* A range of one piece is complete already: its core publishes it. */
+static void schedule_reductions(schedule *state, plan_node *node, uint32_t range) {
+    uint32_t ranges = node->reduce_ranges, pieces = node->split->piece_count;
+    bool complete = ranges > 1 && node->split->k_ranges == 1;
+    for (int64_t f = 0; f < node->fragment_count; f++) {
+        int32_t *reducer = &node->reducers[f * ranges + range];
+        double finish = state->piece_finish[f * ranges + range];
+        if (complete) {
+            *reducer = node->placement[f * pieces + range];
+        } else {
+            double ready = later(finish, ready_at(node, f, false));
+            *reducer = (int32_t)earliest_core(state, ready, NULL, state->cores);
+            finish = run(state, (uint32_t)*reducer, ready, &node->reduce_cost);
+        }
+        node->finish[f] = range == 0 ? finish : later(node->finish[f], finish);
     }
 }
 
@@ -104,15 +124,9 @@ static void schedule_split(schedule *state, plan_node *node) {
         state->piece_finish = RAPTOR_NEW_ARRAY(state->network->arena, double, finishes);
         state->piece_capacity = finishes;
     }
-    schedule_pieces(state, node);
-    for (int64_t f = 0; f < node->fragment_count; f++) {
-        node->finish[f] = 0;
-        for (uint32_t m = 0; m < ranges; m++) {
-            double ready = later(state->piece_finish[f * ranges + m], ready_at(node, f, false));
-            uint32_t core = earliest_core(state, ready, NULL, state->cores);
-            node->reducers[f * ranges + m] = (int32_t)core;
-            node->finish[f] = later(node->finish[f], run(state, core, ready, &node->reduce_cost));
-        }
+    for (uint32_t range = 0; range < ranges; range++) {
+        schedule_pieces(state, node, range);
+        schedule_reductions(state, node, range);
     }
 }
 
@@ -122,8 +136,10 @@ static void allocate(plan_network *network, plan_node *node) {
     size_t fragments = (size_t)node->fragment_count;
     size_t tasks = fragments * plan_node_pieces(node);
     size_t reductions = plan_node_pieces(node) > 1 ? fragments * node->reduce_ranges : 0;
-    if (!node->finish)
+    if (!node->finish) {
         node->finish = RAPTOR_NEW_ARRAY(arena, double, fragments);
+        node->replica_of = RAPTOR_NEW_ARRAY(arena, uint32_t, fragments);
+    }
     if (tasks > node->placement_capacity) {
         node->placement = RAPTOR_NEW_ARRAY(arena, int32_t, tasks);
         node->placement_capacity = tasks;
