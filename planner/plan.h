@@ -42,7 +42,8 @@ void plan_replicate(plan_network *network, int64_t budget);
 /* The next number of replicas that saves a wave of fragments (or takes one more); 0: none. */
 int64_t plan_replicas_up(const plan_network *network, const plan_node *node);
 int64_t plan_replicas_down(const plan_node *node);
-/* Places every piece of every replica; false if they do not fit. */
+/* Places one replica of every layer, false if that fails; then the others, and lowers the number of
+ * replicas of a layer where no more find cores of their own. */
 bool plan_place(plan_network *network);
 int64_t plan_arrays_needed(const plan_network *network); /* one replica of everything */
 int64_t plan_arrays_used(const plan_network *network);   /* of all replicas */
@@ -55,6 +56,9 @@ static inline bool plan_holds_weights(const plan_node *node) {
 
 /* Assigns every task to a core, in program order, and returns the predicted latency in ns. */
 double plan_schedule(plan_network *network);
+/* After plan_schedule: fills critical_ns, the time each node takes in the chain of tasks that ends
+ * last, waiting for cores included. */
+void plan_schedule_trace(plan_network *network);
 
 /* ---- search.c ---------------------------------------------------------------------------------
  */

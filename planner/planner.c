@@ -108,10 +108,6 @@ static raptor_status plan(ir_operation *module, const planner_options *options, 
     double latency_ns;
     if (!plan_search(&network, &latency_ns))
         return refuse(&network, diagnostics);
-    if (getenv("DUMP")) {
-        extern void dump(plan_network *);
-        dump(&network);
-    }
     RAPTOR_TRY(check_local_memory(&network, diagnostics));
     const char *name = options->chip_name ? options->chip_name : options->chip->name;
     plan_annotate(&network, name ? name : "", latency_ns);
