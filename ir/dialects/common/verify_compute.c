@@ -1,6 +1,6 @@
 #include "ir/dialects/common/verify_compute.h"
 
-#include "ir/dialects/common/static_index.h"
+#include "ir/dialects/common/compile_time.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

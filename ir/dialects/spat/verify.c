@@ -2,7 +2,7 @@
 #include "ir/dialects/spat/verify.h"
 
 #include "ir/dialects/common/compute.h"
-#include "ir/dialects/common/static_index.h"
+#include "ir/dialects/common/compile_time.h"
 #include "ir/dialects/common/verify.h"
 
 #include <inttypes.h>

@@ -1,9 +1,9 @@
 /* Verifiers of the spat compute regions and of what their lanes publish. */
 #include "ir/dialects/spat/verify.h"
 
-#include "ir/dialects/common/static_index.h"
 #include "ir/dialects/common/verify_compute.h"
 #include "ir/dialects/tensor/slice.h"
+#include "ir/evaluate.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -91,8 +91,9 @@ static void verify_batch_terminator(verify_state *state, const ir_block *block) 
 static bool entry_of_lane(ir_slice_entry entry, const ir_value *lane_argument, int64_t lane,
                           int64_t *out_number) {
     *out_number = entry.constant;
-    ir_index_binding binding = {lane_argument, lane};
-    return !entry.value || ir_index_evaluate(entry.value, &binding, 1, out_number);
+    ir_environment environment = {.count = 0};
+    ir_environment_bind(&environment, lane_argument, lane);
+    return !entry.value || ir_evaluate_index(entry.value, &environment, out_number);
 }
 
 /* Result [N] + F, offsets [slot, 0, ...], sizes [1] + F, unit strides; slots a permutation. */
