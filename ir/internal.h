@@ -22,6 +22,11 @@ typedef struct ir_table {
 typedef struct ir_string {
     const ir_operation_definition *definition; /* if it names a registered operation */
     ir_resource *resource;                     /* if it names a resource */
+    void *format;      /* compiled assembly format of the operation (ir/assembly.c) */
+    void *binding;     /* parser: the innermost value of that name */
+    void *label;       /* parser: the innermost block of that name */
+    const void *alias; /* parser: the attribute or type it stands for */
+    uint32_t taken;    /* printer: the isolated scope in which a visible value has the name */
     size_t length;
     char text[];
 } ir_string;
@@ -57,6 +62,10 @@ ir_string *ir_intern_string(ir_context *context, const char *text, size_t length
 ir_resource *ir_resource_add(ir_context *context, const char *name, const void *data,
                              size_t size_bytes, void *owner, void (*release)(void *owner));
 const ir_attribute *ir_attribute_of_resource(const ir_type *type, const ir_resource *resource);
+
+/* Words of the text form: a letter or '_' first, then also digits, '$' and '.'. */
+bool ir_is_word_start(char c);
+bool ir_is_word_character(char c);
 
 /* Rounding to and from the short float formats; ties to even. */
 uint16_t ir_float_to_half(double value);

@@ -268,6 +268,7 @@ struct ir_value {
     ir_operation *defining; /* NULL for a block argument */
     ir_block *block;        /* block argument's block; NULL for a result */
     uint32_t number;        /* of the result or argument */
+    uint32_t printed;       /* the printer's own */
     const char *name;       /* preferred printed name without '%', interned; NULL = numbered */
     ir_operand *first_use;
     void *scratch; /* free for the pass that is running */
@@ -296,6 +297,7 @@ struct ir_block {
     ir_operation *first, *last;
     ir_value **arguments;
     uint32_t argument_count, argument_capacity;
+    uint32_t printed; /* the printer's own: ^bb number */
 };
 
 struct ir_region {

@@ -291,7 +291,7 @@ static raptor_status cut_batch(rounds_state *state, ir_operation *batch) {
     uint32_t round_number = 0;
     for (uint32_t first = 0; first < count;) {
         uint32_t length = round_length(cores, first, count, seen, ++round_number);
-        ir_operation *round;
+        ir_operation *round = NULL;
         RAPTOR_TRY(build_round(state, batch, first, length, cores + first, &round));
         slice_list slices = {.batch = batch, .arena = state->arena};
         ir_walk(round, collect_slice, &slices);

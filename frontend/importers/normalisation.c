@@ -65,10 +65,11 @@ raptor_status_code import_batch_normalization(import_state *state, const onnx_no
         view.outer = type->shape[0];
         view.inner = ir_type_element_count(type) / view.outer / channels;
     }
-    ir_value *y =
-        import_channel_constant(state, "spat.scale_plan", x, view, node->inputs[1]->name, factors);
-    y = import_channel_constant(state, "spat.bias_add_plan", y, view, node->inputs[2]->name,
-                                shifts);
+    const char *layer = state->layers[node->position];
+    const char *factor_name = raptor_arena_printf(state->arena, "%s.factor", layer);
+    const char *shift_name = raptor_arena_printf(state->arena, "%s.shift", layer);
+    ir_value *y = import_channel_constant(state, "spat.scale_plan", x, view, factor_name, factors);
+    y = import_channel_constant(state, "spat.bias_add_plan", y, view, shift_name, shifts);
     import_set_value(state, node, 0, y);
     return RAPTOR_OK;
 }
