@@ -83,23 +83,36 @@ static int64_t divisor_below(int64_t units, int64_t limit) {
     return best;
 }
 
+/* Elements a transposition finds in one stretch: trailing dimensions that stay in place. */
+static int64_t transpose_run(const plan_node *node) {
+    const ir_type *type = ir_result(node->operation, 0)->type;
+    uint32_t count;
+    const int64_t *permutation = ir_integers_get(node->operation, "permutation", &count);
+    int64_t run = 1;
+    for (uint32_t i = type->rank; permutation && i-- > 0 && i < count;) {
+        if (permutation[i] != (int64_t)i)
+            break;
+        run *= type->shape[i];
+    }
+    return run;
+}
+
 /* How many chunks a dense result is computed in. Reshape-like chunks hold whole planes or whole
  * rows of the last dimension, so that their gathers are regular. */
 static int64_t dense_fragments(const plan_network *network, const plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     int64_t total = plan_shape_elements(&node->shape);
-    int64_t last = type->rank ? type->shape[type->rank - 1] : 1;
     int64_t limit = minimum(pim_chip_core_count(network->chip), total / SMALLEST_CHUNK);
     limit = limit < 1 ? 1 : limit;
     switch (node->row->kind) {
     case PLAN_GEMM:
         return type->shape[0];
     case PLAN_SOFTMAX:
-        return total / last;
+        return total / (type->rank ? type->shape[type->rank - 1] : 1);
     case PLAN_CONVERT:
         return divisor_below(node->shape.batch * node->shape.channels, limit);
     case PLAN_TRANSPOSE:
-        return divisor_below(total / last, limit);
+        return divisor_below(total / transpose_run(node), limit);
     default:
         return limit;
     }
@@ -236,6 +249,8 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     case PLAN_CONVERT:
         return is_row_layout(reader->layout) ? (uint32_t)reader->shape.channels
                                              : (uint32_t)reader->shape.height;
+    case PLAN_TRANSPOSE:
+        return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
     default:
         return 1;
     }

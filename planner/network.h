@@ -88,6 +88,12 @@ typedef struct plan_window { /* convolution and pooling geometry */
     int64_t dilation_height, dilation_width;
 } plan_window;
 
+/* A task, by the node and fragment it works for. */
+typedef struct plan_link {
+    plan_node *node;
+    int64_t fragment;
+} plan_link;
+
 /* One way to divide a matrix. */
 typedef struct plan_split_choice {
     plan_split *split;
@@ -98,9 +104,10 @@ typedef struct plan_split_choice {
 /* The time of one task on its core, and of its parts. Nanoseconds. */
 typedef struct plan_task_cost {
     double load;    /* waits for and loads what it reads */
-    double port;    /* of load and store: occupancy of the global memory port */
     double compute; /* on the core */
     double store;   /* publication, signal included */
+    /* What load and store take of the one port of the global memory. */
+    double port_load, port_store;
 } plan_task_cost;
 static inline double plan_task_total(const plan_task_cost *cost) {
     return cost->load + cost->compute + cost->store;
@@ -134,11 +141,14 @@ struct plan_node {
     plan_task_cost piece_cost; /* of a split task */
     plan_task_cost reduce_cost;
     /* The schedule. */
+    uint32_t *replica_of;   /* per fragment */
     int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
     int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
     size_t placement_capacity, reducers_capacity;
-    double *finish; /* ns, per fragment */
+    double *finish;     /* ns, per fragment */
+    plan_link *causes;  /* per fragment, what it waited for last; no node: nothing */
+    double critical_ns; /* its share of the longest chain of tasks (plan_schedule_trace) */
     int64_t predicted_ns;
 };
 
@@ -149,6 +159,7 @@ typedef struct plan_network {
     uint32_t bits;
     plan_node *nodes; /* in program order */
     uint32_t node_count;
+    int64_t steps;                  /* elementary steps of placing and scheduling so far */
     struct plan_placer *placer;     /* replicate.c */
     struct plan_schedule *schedule; /* schedule.c */
 } plan_network;
