@@ -183,11 +183,11 @@ static const char *const kind_names[] = {[IR_ATTRIBUTE_UNIT] = "unit",
                                          [IR_ATTRIBUTE_RESOURCE] = "dense resource"};
 
 const char *ir_attribute_kind_name(ir_attribute_kind kind) {
-    return kind == IR_ATTRIBUTE_ANY ? "any" : kind_names[kind];
+    return kind == IR_ANY_KIND ? "any" : kind_names[kind];
 }
 
 static bool kind_agrees(const ir_attribute *value, ir_attribute_kind kind) {
-    return kind == IR_ATTRIBUTE_ANY || value->kind == kind ||
+    return kind == IR_ANY_KIND || value->kind == kind ||
            (kind == IR_ATTRIBUTE_DENSE && value->kind == IR_ATTRIBUTE_RESOURCE);
 }
 
@@ -199,7 +199,7 @@ static bool enum_agrees(const ir_attribute *value, const char *type) {
 }
 
 static bool type_agrees(const ir_attribute *value, const ir_attribute_definition *row) {
-    if (!row->type || row->kind == IR_ATTRIBUTE_ANY)
+    if (!row->type || row->kind == IR_ANY_KIND)
         return true;
     if (value->kind == IR_ATTRIBUTE_ENUM)
         return enum_agrees(value, row->type);
