@@ -104,9 +104,10 @@ typedef struct plan_split_choice {
 /* The time of one task on its core, and of its parts. Nanoseconds. */
 typedef struct plan_task_cost {
     double load;    /* waits for and loads what it reads */
-    double port;    /* of load and store: occupancy of the global memory port */
     double compute; /* on the core */
     double store;   /* publication, signal included */
+    /* What load and store take of the one port of the global memory. */
+    double port_load, port_store;
 } plan_task_cost;
 static inline double plan_task_total(const plan_task_cost *cost) {
     return cost->load + cost->compute + cost->store;

@@ -5,6 +5,11 @@
  * that idle cores stay free for parallel branches. */
 #include "planner/plan.h"
 
+/* The global memory has one port for all cores. Its time is kept in slots: a request takes what is
+ * free from its slot on. Requests come in program order, not in the order of time, so that a slot
+ * may be given to a later request than the device would; the sum is right. */
+enum { PORT_SLOTS = 1 << 15, PORT_SLOT_NS = 4096 };
+
 typedef struct plan_schedule schedule;
 struct plan_schedule {
     plan_network *network;
@@ -13,6 +18,9 @@ struct plan_schedule {
     plan_link *last;      /* the task a core executed last */
     plan_link delayed_by; /* the task that made the latest of what ready_at looked at */
     plan_link last_end;   /* the task that ends last */
+    double *port_free;    /* ns left, per slot */
+    uint32_t *port_next;  /* a slot at or after which the next free one is */
+    uint32_t port_used;   /* slots touched since the reset */
     double *piece_finish; /* of the node being scheduled: per fragment and M-range */
     size_t piece_capacity;
 };
@@ -64,12 +72,53 @@ static uint32_t earliest_core(const schedule *state, double ready, const int32_t
     return best;
 }
 
+static uint32_t free_slot(schedule *state, uint32_t slot) {
+    uint32_t end = slot;
+    while (state->port_next[end] != end)
+        end = state->port_next[end];
+    while (state->port_next[slot] != end && slot != end) {
+        uint32_t next = state->port_next[slot];
+        state->port_next[slot] = end;
+        slot = next;
+    }
+    return end;
+}
+
+/* When a request of `need` ns of the port made at `time` is served. Beyond the last slot the port
+ * counts as free. */
+static double use_port(schedule *state, double time, double need) {
+    double end = time + need;
+    double at = time / PORT_SLOT_NS;
+    uint32_t slot = at < PORT_SLOTS - 1 ? (uint32_t)at : PORT_SLOTS - 1;
+    while (need > 0) {
+        slot = free_slot(state, slot);
+        if (slot == PORT_SLOTS - 1)
+            break;
+        if (slot >= state->port_used)
+            state->port_used = slot + 1;
+        double taken = need < state->port_free[slot] ? need : state->port_free[slot];
+        state->port_free[slot] -= taken;
+        need -= taken;
+        double served = (slot + 1.0) * PORT_SLOT_NS - state->port_free[slot];
+        if (need <= 0 && served > end)
+            end = served;
+        if (state->port_free[slot] <= 0)
+            state->port_next[slot] = slot + 1;
+    }
+    return end;
+}
+
 /* Executes a task of fragment `self` on a core. What it waited for, the core or its inputs, becomes
  * the fragment's cause if this is the task the fragment ends with so far. */
 static double run(schedule *state, uint32_t core, double ready, const plan_task_cost *cost,
                   plan_link self, double earlier) {
     bool core_busy = state->free_at[core] > ready;
-    double end = (core_busy ? state->free_at[core] : ready) + plan_task_total(cost);
+    double start = core_busy ? state->free_at[core] : ready;
+    double loaded = later(start + cost->load, use_port(state, start, cost->port_load));
+    double computed = loaded + cost->compute;
+    double end =
+        later(computed + cost->store,
+              use_port(state, computed + cost->store - cost->port_store, cost->port_store));
     plan_link cause = core_busy ? state->last[core] : state->delayed_by;
     if (end > earlier && cause.node)
         self.node->causes[self.fragment] = cause;
@@ -187,19 +236,36 @@ static void allocate(plan_network *network, plan_node *node) {
     }
 }
 
-double plan_schedule(plan_network *network) {
-    if (!network->schedule) {
-        network->schedule = RAPTOR_NEW(network->arena, schedule);
-        network->schedule->network = network;
-        network->schedule->cores = pim_chip_core_count(network->chip);
-        network->schedule->free_at =
-            RAPTOR_NEW_ARRAY(network->arena, double, network->schedule->cores);
-        network->schedule->last =
-            RAPTOR_NEW_ARRAY(network->arena, plan_link, network->schedule->cores);
+static schedule *create_schedule(plan_network *network) {
+    raptor_arena *arena = network->arena;
+    schedule *state = RAPTOR_NEW(arena, schedule);
+    *state = (schedule){.network = network, .cores = pim_chip_core_count(network->chip)};
+    state->free_at = RAPTOR_NEW_ARRAY(arena, double, state->cores);
+    state->last = RAPTOR_NEW_ARRAY(arena, plan_link, state->cores);
+    state->port_free = RAPTOR_NEW_ARRAY(arena, double, PORT_SLOTS);
+    state->port_next = RAPTOR_NEW_ARRAY(arena, uint32_t, PORT_SLOTS);
+    state->port_used = PORT_SLOTS;
+    return state;
+}
+
+static void reset(schedule *state) {
+    for (uint32_t c = 0; c < state->cores; c++) {
+        state->free_at[c] = 0;
+        state->last[c] = (plan_link){NULL, 0};
     }
+    for (uint32_t s = 0; s < state->port_used; s++) {
+        state->port_free[s] = PORT_SLOT_NS;
+        state->port_next[s] = s;
+    }
+    state->network->steps += state->port_used;
+    state->port_used = 0;
+}
+
+double plan_schedule(plan_network *network) {
+    if (!network->schedule)
+        network->schedule = create_schedule(network);
     schedule *state = network->schedule;
-    for (uint32_t c = 0; c < state->cores; c++)
-        state->free_at[c] = 0, state->last[c] = (plan_link){NULL, 0};
+    reset(state);
     for (uint32_t i = 0; i < network->node_count; i++) {
         plan_node *node = &network->nodes[i];
         if (node->root != node || node->idle)

@@ -52,7 +52,7 @@ static bool read_varint(const uint8_t *bytes, size_t size, size_t *at, uint64_t 
 }
 
 /* A SequenceProto or OptionalProto (onnx-data.proto): name = 1, elem_type = 2, tensors = 3,
- * sequences = 5 and optionals = 7 (nested ones are not needed here). */
+ * sequence = 5. */
 static bool read_tensors(test_case *test, const uint8_t *bytes, size_t size, const char *path,
                          reference_value *value) {
     onnx_tensor *items = NULL;
@@ -72,7 +72,7 @@ static bool read_tensors(test_case *test, const uint8_t *bytes, size_t size, con
                 return false;
             RAPTOR_GROW(&test->arena, items, count, capacity);
             items[count++] = tensor.tensor;
-        } else if (tag >> 3 == 4) { /* OptionalProto's sequence */
+        } else if (tag >> 3 == 5) { /* OptionalProto's sequence */
             return read_tensors(test, bytes + at, length, path, value);
         }
         at += length;
