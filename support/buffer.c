@@ -54,8 +54,8 @@ void raptor_buffer_printf(raptor_buffer *buffer, const char *format, ...) {
     if (!reserve(buffer, 128))
         return;
     va_start(arguments, format);
-    int length = vsnprintf(buffer->data + buffer->size, buffer->capacity - buffer->size, format,
-                           arguments);
+    int length =
+        vsnprintf(buffer->data + buffer->size, buffer->capacity - buffer->size, format, arguments);
     va_end(arguments);
     if (length < 0)
         return;

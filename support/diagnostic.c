@@ -56,7 +56,7 @@ raptor_status_code raptor_diagnose(raptor_diagnostics *list, raptor_diagnostic_c
     diagnostic->place = place;
     diagnostic->place.file = copy_or_null(place.file);
     diagnostic->place.node = copy_or_null(place.node);
-    diagnostic->place.operator = copy_or_null(place.operator);
+    diagnostic->place.operator= copy_or_null(place.operator);
     diagnostic->message = strdup(text);
     *(list->last ? &list->last->next : &list->first) = diagnostic;
     list->last = diagnostic;

@@ -36,8 +36,9 @@ char *raptor_arena_strndup(raptor_arena *arena, const char *text, size_t length)
 __attribute__((format(printf, 2, 3))) char *raptor_arena_printf(raptor_arena *arena,
                                                                 const char *format, ...);
 
-#define RAPTOR_NEW(arena, type)              ((type *)raptor_arena_allocate((arena), sizeof(type)))
-#define RAPTOR_NEW_ARRAY(arena, type, count) ((type *)raptor_arena_array((arena), (count), sizeof(type)))
+#define RAPTOR_NEW(arena, type) ((type *)raptor_arena_allocate((arena), sizeof(type)))
+#define RAPTOR_NEW_ARRAY(arena, type, count)                                                       \
+    ((type *)raptor_arena_array((arena), (count), sizeof(type)))
 
 /* Grows a (pointer, count, capacity) triple inside an arena so that one more element fits. The old
  * storage stays in the arena; growth doubles, so at most half of it is waste. */
@@ -45,8 +46,8 @@ __attribute__((format(printf, 2, 3))) char *raptor_arena_printf(raptor_arena *ar
     do {                                                                                           \
         if ((count) == (capacity)) {                                                               \
             (capacity) = (capacity) ? 2 * (capacity) : 8;                                          \
-            (items) = raptor_arena_regrow((arena), (items), (count) * sizeof *(items),             \
-                                          (capacity), sizeof *(items));                            \
+            (items) = raptor_arena_regrow((arena), (items), (count) * sizeof *(items), (capacity), \
+                                          sizeof *(items));                                        \
         }                                                                                          \
     } while (0)
 void *raptor_arena_regrow(raptor_arena *arena, const void *old, size_t old_bytes, size_t count,

@@ -1,0 +1,130 @@
+#include "backend/compile.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "backend/graph/graph.h"
+#include "backend/pim/pim_lowering.h"
+#include "backend/program/emit.h"
+#include "backend/schedule/schedule.h"
+
+const char *const compile_stages[] = {"plan", "layout", "graph", "scheduled", "pim", "buffered"};
+
+int compile_stage_find(const char *name) {
+    for (int i = 0; i < COMPILE_STAGE_COUNT; i++)
+        if (strcmp(compile_stages[i], name) == 0)
+            return i;
+    return -1;
+}
+
+static raptor_status_code run_planner(ir_operation *module, void *options,
+                                      raptor_diagnostics *diagnostics) {
+    const compile_options *compile = options;
+    planner_options planner = {.chip = compile->chip, .chip_name = compile->chip_name};
+    return planner_run(module, &planner, diagnostics);
+}
+
+static raptor_status_code run_memory(ir_operation *module, void *options,
+                                     raptor_diagnostics *diagnostics) {
+    const compile_options *compile = options;
+    pim_memory_options memory = {compile->chip->local.memory_size};
+    return pim_pass_plan_memory.run(module, &memory, diagnostics);
+}
+
+static const ir_pass plan_layout = {
+    .name = "plan-layout",
+    .summary = "choose layouts, pieces, replication and placement",
+    .from = "plan",
+    .to = "layout",
+    .run = run_planner,
+};
+static const ir_pass plan_memory = {
+    .name = "plan-memory",
+    .summary = "give every buffer an address in local memory",
+    .from = "buffered",
+    .to = "buffered",
+    .run = run_memory,
+};
+
+/* The way of a model. */
+static const ir_pass *const pipeline[] = {
+    &plan_layout,     &graph_lower_pass,   &schedule_pass_rounds, &schedule_pass_realize,
+    &pim_pass_select, &pim_pass_bufferize, &plan_memory,
+};
+enum { PASS_COUNT = sizeof pipeline / sizeof *pipeline };
+
+const ir_pass *const *compile_passes(size_t *out_count) {
+    *out_count = PASS_COUNT;
+    return pipeline;
+}
+
+raptor_status compile_verify_stage(ir_operation *module, const compile_options *options,
+                                   raptor_diagnostics *diagnostics) {
+    const char *stage = ir_module_stage(module);
+    planner_options planner = {.chip = options->chip, .chip_name = options->chip_name};
+    if (strcmp(stage, "layout") == 0)
+        return planner_verify(module, &planner, diagnostics);
+    if (strcmp(stage, "graph") == 0)
+        return graph_verify(module, diagnostics);
+    if (strcmp(stage, "scheduled") == 0 || strcmp(stage, "pim") == 0)
+        return schedule_verify_communication(module, diagnostics);
+    if (strcmp(stage, "buffered") == 0)
+        return pim_verify_memory(module, options->chip->local.memory_size,
+                                 diagnostics);
+    return RAPTOR_OK;
+}
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static raptor_status check_stage(const ir_operation *module, const char *stage,
+                                 raptor_diagnostics *diagnostics, int *out_from, int *out_to) {
+    *out_from = compile_stage_find(ir_module_stage(module));
+    *out_to = compile_stage_find(stage);
+    if (*out_from < 0)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
+                               "the module needs raptor.stage, one of plan, layout, graph, "
+                               "scheduled, pim, buffered");
+    if (*out_to < *out_from)
+        return raptor_diagnose(diagnostics, RAPTOR_E_usage, ir_place(module),
+                               "the module is of stage %s already, which is past %s",
+                               compile_stages[*out_from], stage);
+    return RAPTOR_OK;
+}
+
+raptor_status compile_to_stage(ir_operation *module, const char *stage,
+                               const compile_options *options, raptor_diagnostics *diagnostics) {
+    int from, to;
+    RAPTOR_TRY(ir_verify(module, diagnostics));
+    RAPTOR_TRY(check_stage(module, stage, diagnostics, &from, &to));
+    RAPTOR_TRY(compile_verify_stage(module, options, diagnostics));
+    for (int i = 0; i < PASS_COUNT; i++) {
+        const ir_pass *pass = pipeline[i];
+        int pass_from = compile_stage_find(pass->from), pass_to = compile_stage_find(pass->to);
+        bool within =
+            pass_from == pass_to; /* finishes a stage: part of the arrow that leads to it */
+        if (pass_to > to || (within ? pass_to <= from : pass_from < from))
+            continue;
+        double start = seconds_now();
+        RAPTOR_TRY(pass->run(module, (void *)options, diagnostics));
+        double seconds = seconds_now() - start;
+        RAPTOR_TRY(ir_verify(module, diagnostics));
+        bool stage_is_complete =
+            i + 1 == PASS_COUNT || strcmp(pipeline[i + 1]->from, pipeline[i + 1]->to) != 0;
+        if (stage_is_complete)
+            RAPTOR_TRY(compile_verify_stage(module, options, diagnostics));
+        if (options->after)
+            options->after(pass, module, seconds, options->user);
+    }
+    return RAPTOR_OK;
+}
+
+raptor_status compile_to_program(ir_operation *module, const compile_options *options,
+                                 raptor_arena *arena, raptor_diagnostics *diagnostics,
+                                 pim_program *out_program) {
+    RAPTOR_TRY(compile_to_stage(module, "buffered", options, diagnostics));
+    return program_emit(module, arena, diagnostics, out_program);
+}

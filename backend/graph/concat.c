@@ -1,0 +1,78 @@
+/* Concatenation of channels, row by row. */
+#include "backend/graph/lowering.h"
+
+typedef struct part {
+    ir_value *logical;
+    graph_form form;
+} part;
+
+static raptor_status read_parts(graph_layer *layer, part **out_parts) {
+    ir_operation *operation = layer->operation;
+    part *parts = RAPTOR_NEW_ARRAY(layer->lowering->arena, part, operation->operand_count);
+    int64_t channels = 0;
+    for (uint32_t i = 0; i < operation->operand_count; i++) {
+        parts[i].logical = ir_operand_value(operation, i);
+        RAPTOR_TRY(graph_operand_form(layer, i, &parts[i].form));
+        const graph_form *form = &parts[i].form;
+        if (form->layout != layer->output.layout || form->n != layer->output.n ||
+            form->h != layer->output.h || form->w != layer->output.w)
+            return graph_fail(layer, "operand %u differs in more than its channels", i);
+        channels += form->c;
+    }
+    if (channels != layer->output.c)
+        return graph_fail(layer, "its operands have %lld channels, its result %lld",
+                          (long long)channels, (long long)layer->output.c);
+    *out_parts = parts;
+    return RAPTOR_OK;
+}
+
+/* Whole rows of channels follow one another. */
+static ir_value *join_nchw(graph_task *task, ir_value *const *rows, uint32_t count) {
+    ir_value *joined = graph_empty(task, task->layer->output.columns);
+    int64_t at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        joined = graph_insert(task, rows[i], joined, graph_number(task, at));
+        at += graph_length(rows[i]);
+    }
+    return joined;
+}
+
+static ir_value *join_nhwc(graph_task *task, const part *parts, ir_value *const *rows,
+                           uint32_t count) {
+    const graph_form *output = &task->layer->output;
+    graph_loop loop = graph_loop_begin(task, output->w, graph_empty(task, output->columns));
+    ir_value *joined = loop.carried;
+    int64_t channel = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t channels = parts[i].form.c;
+        ir_value *pixel =
+            graph_slice(task, rows[i], graph_scale(task, loop.index, channels), channels, 1);
+        const ir_affine *at = graph_offset(task, graph_scale(task, loop.index, output->c), channel);
+        joined = graph_insert(task, pixel, joined, at);
+        channel += channels;
+    }
+    return graph_loop_end(task, &loop, joined);
+}
+
+raptor_status graph_lower_concat(graph_layer *layer) {
+    uint32_t count = layer->operation->operand_count;
+    part *parts = NULL;
+    if (layer->output.layout == GRAPH_DENSE)
+        return graph_fail(layer, "a concatenation needs a row layout");
+    RAPTOR_TRY(read_parts(layer, &parts));
+    graph_task task;
+    RAPTOR_TRY(graph_task_begin(&task, layer,
+                                &(graph_task_description){
+                                    .lanes = graph_lanes_all(layer->output.rows),
+                                    .fragment_length = layer->output.columns,
+                                }));
+    ir_value **rows = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, count);
+    for (uint32_t i = 0; i < count; i++)
+        rows[i] = graph_read(&task, parts[i].logical, &parts[i].form, task.fragment,
+                             graph_number(&task, 0), parts[i].form.columns);
+    ir_value *joined = layer->output.layout == GRAPH_NHWC_ROWS
+                           ? join_nhwc(&task, parts, rows, count)
+                           : join_nchw(&task, rows, count);
+    graph_segment segment = graph_task_row(&task);
+    return graph_task_finish(&task, &segment, joined, 0);
+}

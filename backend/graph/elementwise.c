@@ -1,0 +1,319 @@
+/* Elementwise operations, alone and fused into the tasks of their producer. */
+#include "backend/graph/lowering.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- one operand ------------------------------------------------------------------------------
+ */
+
+static ir_value *with_splat(graph_task *task, const char *name, ir_value *x, float value) {
+    return graph_binary(task, name, x, graph_task_splat(task, graph_length(x), value));
+}
+
+static ir_value *negate(graph_task *task, ir_value *x) {
+    return graph_binary(task, "spat.vsub", graph_task_splat(task, graph_length(x), 0.0f), x);
+}
+
+/* min(x, high) = -max(-x, -high), exact for every x, unlike high - relu(high - x). */
+static ir_value *clip(graph_task *task, ir_value *x, double minimum, double maximum) {
+    if (minimum == 0.0)
+        x = graph_unary(task, "spat.relu", x);
+    else if (minimum > -INFINITY)
+        x = with_splat(task, "spat.vmax", x, (float)minimum);
+    if (maximum < INFINITY)
+        x = negate(task, with_splat(task, "spat.vmax", negate(task, x), (float)-maximum));
+    return x;
+}
+
+static ir_value *apply_relu(graph_task *task, const ir_operation *operation, ir_value *x) {
+    (void)operation;
+    return graph_unary(task, "spat.relu", x);
+}
+
+static ir_value *apply_sigmoid(graph_task *task, const ir_operation *operation, ir_value *x) {
+    (void)operation;
+    return graph_unary(task, "spat.sigmoid", x);
+}
+
+static ir_value *apply_tanh(graph_task *task, const ir_operation *operation, ir_value *x) {
+    (void)operation;
+    return graph_unary(task, "spat.tanh", x);
+}
+
+static ir_value *apply_silu(graph_task *task, const ir_operation *operation, ir_value *x) {
+    (void)operation;
+    return graph_binary(task, "spat.vmul", x, graph_unary(task, "spat.sigmoid", x));
+}
+
+static ir_value *apply_leaky_relu(graph_task *task, const ir_operation *operation, ir_value *x) {
+    float alpha = (float)ir_float_get(operation, "alpha", 0.01);
+    if (alpha >= 0.0f && alpha <= 1.0f)
+        return graph_binary(task, "spat.vmax", x, with_splat(task, "spat.vmul", x, alpha));
+    ir_value *below = graph_unary(task, "spat.relu", negate(task, x));
+    return graph_binary(task, "spat.vsub", graph_unary(task, "spat.relu", x),
+                        with_splat(task, "spat.vmul", below, alpha));
+}
+
+static ir_value *apply_clip(graph_task *task, const ir_operation *operation, ir_value *x) {
+    return clip(task, x, ir_float_get(operation, "minimum", -INFINITY),
+                ir_float_get(operation, "maximum", INFINITY));
+}
+
+static ir_value *hard_sigmoid(graph_task *task, ir_value *x, float alpha, float beta) {
+    ir_value *line = with_splat(task, "spat.vadd", with_splat(task, "spat.vmul", x, alpha), beta);
+    return clip(task, line, 0.0, 1.0);
+}
+
+static ir_value *apply_hard_sigmoid(graph_task *task, const ir_operation *operation, ir_value *x) {
+    return hard_sigmoid(task, x, (float)ir_float_get(operation, "alpha", 0.2),
+                        (float)ir_float_get(operation, "beta", 0.5));
+}
+
+static ir_value *apply_hard_swish(graph_task *task, const ir_operation *operation, ir_value *x) {
+    (void)operation;
+    return graph_binary(task, "spat.vmul", x, hard_sigmoid(task, x, 1.0f / 6.0f, 0.5f));
+}
+
+/* ---- the table --------------------------------------------------------------------------------
+ */
+
+typedef struct elementwise {
+    const char *name;
+    const char *binary; /* two operands of one form, or one and a channel vector */
+    bool is_channelwise;
+    ir_value *(*unary)(graph_task *task, const ir_operation *operation, ir_value *x);
+} elementwise;
+
+static const elementwise ELEMENTWISE[] = {
+    {"spat.add_plan", "spat.vadd", false, NULL},
+    {"spat.sub_plan", "spat.vsub", false, NULL},
+    {"spat.mul_plan", "spat.vmul", false, NULL},
+    {"spat.bias_add_plan", "spat.vadd", true, NULL},
+    {"spat.scale_plan", "spat.vmul", true, NULL},
+    {"spat.relu_plan", NULL, false, apply_relu},
+    {"spat.sigmoid_plan", NULL, false, apply_sigmoid},
+    {"spat.tanh_plan", NULL, false, apply_tanh},
+    {"spat.silu_plan", NULL, false, apply_silu},
+    {"spat.leaky_relu_plan", NULL, false, apply_leaky_relu},
+    {"spat.clip_plan", NULL, false, apply_clip},
+    {"spat.hard_sigmoid_plan", NULL, false, apply_hard_sigmoid},
+    {"spat.hard_swish_plan", NULL, false, apply_hard_swish},
+};
+
+static const elementwise *find(const ir_operation *operation) {
+    for (size_t i = 0; i < sizeof ELEMENTWISE / sizeof *ELEMENTWISE; i++)
+        if (ir_operation_is(operation, ELEMENTWISE[i].name))
+            return &ELEMENTWISE[i];
+    return NULL;
+}
+
+/* ---- a vector per channel ---------------------------------------------------------------------
+ */
+
+bool graph_is_channelwise(const ir_operation *operation) {
+    const elementwise *row = find(operation);
+    return row && row->is_channelwise;
+}
+
+uint32_t graph_channelwise_prefix(const graph_layer *layer) {
+    uint32_t count = 0;
+    while (count < layer->fused_count && layer->fused[count].operand == 0 &&
+           graph_is_channelwise(layer->fused[count].operation))
+        count++;
+    return count;
+}
+
+ir_value **graph_prefix_vectors(graph_task *task, uint32_t count, int64_t channels) {
+    const graph_layer *layer = task->layer;
+    ir_value **vectors = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        vectors[i] =
+            graph_read_vector(task, ir_operand_value(layer->fused[i].operation, 1), 0, channels);
+    return vectors;
+}
+
+ir_value *graph_prefix_apply(graph_task *task, uint32_t count, ir_value *const *vectors,
+                             ir_value *pixel) {
+    for (uint32_t i = 0; i < count; i++)
+        pixel =
+            graph_binary(task, find(task->layer->fused[i].operation)->binary, pixel, vectors[i]);
+    return pixel;
+}
+
+/* Channel of a column of the output's rows. */
+static const ir_affine *channel_of(const graph_task *task, const graph_form *form,
+                                   const ir_affine *column) {
+    switch (form->layout) {
+    case GRAPH_NHWC_ROWS:
+        return graph_modulo(task, column, form->c);
+    case GRAPH_NCHW_ROWS:
+        return graph_divide(task, column, form->w);
+    default:
+        return graph_modulo(task, graph_divide(task, column, form->h * form->w), form->c);
+    }
+}
+
+/* The vector spread over one row of the output (all rows are alike), as a constant of which the
+ * segment is a slice. */
+static ir_value *spread_constant(graph_task *task, const graph_data *data, const graph_form *form,
+                                 const graph_segment *segment) {
+    graph_lowering *lowering = task->layer->lowering;
+    int64_t period = form->columns;
+    graph_constant_key key = {data->attribute, form->h * form->w, period, -1 - (int)form->layout};
+    ir_value *value = graph_constant_find(lowering, key);
+    if (!value) {
+        float *elements = RAPTOR_NEW_ARRAY(lowering->arena, float, (size_t)period);
+        for (int64_t i = 0; i < period; i++) {
+            int64_t channel = i;
+            (void)ir_affine_evaluate(
+                channel_of(task, form, ir_affine_dimension(lowering->context, 0)), &i, NULL,
+                &channel);
+            elements[i] = graph_data_element(data, channel);
+        }
+        value = graph_constant_add(
+            lowering, key,
+            graph_resource(lowering, graph_resource_name(task->layer), 1, period, elements));
+    }
+    return graph_slice(task, value, segment->column, segment->length, 1);
+}
+
+/* Element by element: every position's channel is copied from the vector. */
+static ir_value *spread_computed(graph_task *task, ir_value *vector, const graph_form *form,
+                                 const graph_segment *segment) {
+    int64_t length = segment->length;
+    graph_loop loop = graph_loop_begin(task, length, graph_empty(task, length));
+    const ir_affine *channel = channel_of(task, form, graph_add(task, segment->column, loop.index));
+    ir_value *element = graph_slice(task, vector, channel, 1, 1);
+    return graph_loop_end(task, &loop, graph_insert(task, element, loop.carried, loop.index));
+}
+
+/* Whole pixels of an nhwc row: the vector is used as it is, pixel by pixel. */
+static ir_value *apply_by_pixel(graph_task *task, const char *name, ir_value *vector,
+                                ir_value *value, int64_t channels) {
+    int64_t length = graph_length(value);
+    graph_loop loop = graph_loop_begin(task, length / channels, graph_empty(task, length));
+    const ir_affine *at = graph_scale(task, loop.index, channels);
+    ir_value *pixel = graph_slice(task, value, at, channels, 1);
+    ir_value *result = graph_binary(task, name, pixel, vector);
+    return graph_loop_end(task, &loop, graph_insert(task, result, loop.carried, at));
+}
+
+static bool is_whole_pixels(const graph_form *form, const graph_segment *segment) {
+    return form->layout == GRAPH_NHWC_ROWS && segment->column->kind == IR_AFFINE_CONSTANT &&
+           segment->column->value % form->c == 0 && segment->length % form->c == 0;
+}
+
+static raptor_status apply_channelwise(graph_task *task, const elementwise *row,
+                                       const graph_fused *fused, const graph_segment *segment,
+                                       ir_value *value, ir_value **out_value) {
+    ir_value *logical = ir_operand_value(fused->operation, 1);
+    graph_form form;
+    if (!graph_form_make(ir_result(fused->operation, 0)->type, task->layer->output.layout, &form))
+        return graph_fail(task->layer, "fused '%s' cannot lie in its producer's layout",
+                          fused->operation->name);
+    int64_t count = ir_type_element_count(logical->type);
+    graph_data data;
+    bool is_constant = !graph_value_of(logical) && graph_data_of(logical, &data);
+    ir_value *spread;
+    if (count == 1) {
+        spread = graph_read_vector(task, logical, 0, segment->length);
+    } else if (is_whole_pixels(&form, segment)) {
+        *out_value = apply_by_pixel(task, row->binary, graph_read_vector(task, logical, 0, form.c),
+                                    value, form.c);
+        return RAPTOR_OK;
+    } else if (is_constant && data.splat) {
+        spread = graph_task_splat(task, segment->length, graph_data_element(&data, 0));
+    } else if (is_constant) {
+        spread = spread_constant(task, &data, &form, segment);
+    } else {
+        ir_value *vector = graph_read_vector(task, logical, 0, form.c);
+        spread = spread_computed(task, vector, &form, segment);
+    }
+    *out_value = graph_binary(task, row->binary, value, spread);
+    return RAPTOR_OK;
+}
+
+/* ---- operations -------------------------------------------------------------------------------
+ */
+
+static raptor_status apply_pair(graph_task *task, const elementwise *row, const graph_fused *fused,
+                                const graph_segment *segment, ir_value *value,
+                                ir_value **out_value) {
+    graph_layer *layer = task->layer;
+    ir_value *other = ir_operand_value(fused->operation, 1 - fused->operand);
+    if (other == ir_operand_value(fused->operation, fused->operand)) {
+        *out_value = graph_binary(task, row->binary, value, value);
+        return RAPTOR_OK;
+    }
+    graph_form form;
+    const graph_value *known = graph_value_of(other);
+    if (known)
+        form = known->form;
+    else if (!graph_form_make(other->type, layer->output.layout, &form))
+        return graph_fail(layer, "an operand of '%s' cannot lie in its layout",
+                          fused->operation->name);
+    if (form.rows != layer->output.rows || form.columns != layer->output.columns)
+        return graph_fail(layer, "the operands of '%s' lie in different layouts",
+                          fused->operation->name);
+    ir_value *read = graph_read(task, other, &form, segment->row, segment->column, segment->length);
+    *out_value = fused->operand == 0 ? graph_binary(task, row->binary, value, read)
+                                     : graph_binary(task, row->binary, read, value);
+    return RAPTOR_OK;
+}
+
+raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused,
+                                      const graph_segment *segment, ir_value *value,
+                                      ir_value **out_value) {
+    const elementwise *row = find(fused->operation);
+    if (!row)
+        return graph_fail(task->layer, "'%s' cannot be fused", fused->operation->name);
+    if (row->is_channelwise)
+        return apply_channelwise(task, row, fused, segment, value, out_value);
+    if (row->binary)
+        return apply_pair(task, row, fused, segment, value, out_value);
+    *out_value = row->unary(task, fused->operation, value);
+    return RAPTOR_OK;
+}
+
+/* Fragments of `length` elements; dense ones start at multiples of `chunk`. */
+static raptor_status lower_segment(graph_layer *layer, const graph_form *form,
+                                   const graph_lanes *lanes, int64_t length, int64_t chunk) {
+    graph_task task;
+    bool is_copy = !find(layer->operation);
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer,
+        &(graph_task_description){.lanes = *lanes, .fragment_length = length, .wraps = is_copy}));
+    graph_segment segment = graph_task_row(&task);
+    if (layer->output.layout == GRAPH_DENSE)
+        segment = (graph_segment){graph_number(&task, 0), graph_scale(&task, task.fragment, chunk),
+                                  length};
+    ir_value *value = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
+                                 segment.column, length);
+    graph_fused self = {layer->operation, 0};
+    if (!is_copy)
+        RAPTOR_TRY(graph_elementwise_apply(&task, &self, &segment, value, &value));
+    return graph_task_finish(&task, &segment, value, 0);
+}
+
+raptor_status graph_lower_elementwise(graph_layer *layer) {
+    graph_form form;
+    RAPTOR_TRY(graph_operand_form(layer, 0, &form));
+    if (form.rows != layer->output.rows || form.columns != layer->output.columns)
+        return graph_fail(layer, "its operand lies in another layout than its result");
+    if (layer->output.layout != GRAPH_DENSE) {
+        graph_lanes lanes = graph_lanes_all(layer->output.rows);
+        return lower_segment(layer, &form, &lanes, layer->output.columns, 0);
+    }
+    graph_chunks chunks;
+    RAPTOR_TRY(graph_chunks_make(layer, 1, &chunks));
+    if (chunks.full_lanes.count)
+        RAPTOR_TRY(lower_segment(layer, &form, &chunks.full_lanes, chunks.length, chunks.length));
+    if (chunks.tail_lanes.count)
+        RAPTOR_TRY(lower_segment(layer, &form, &chunks.tail_lanes, chunks.tail, chunks.length));
+    return RAPTOR_OK;
+}
+
+raptor_status graph_lower_copy(graph_layer *layer) {
+    return graph_lower_elementwise(layer);
+}

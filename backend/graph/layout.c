@@ -1,0 +1,193 @@
+/* Conversions between physical layouts, and operations that only rename what they are given.
+ *
+ * The device gathers from local rows at a stride, but reads and writes host memory in contiguous
+ * runs; so a task loads runs, brings the elements in order locally, and publishes one run. */
+#include "backend/graph/lowering.h"
+
+/* Images up to this many elements are loaded whole where that saves many short loads. */
+enum { WHOLE_IMAGE = 1 << 16, SHORT_RUN = 16 };
+
+/* [outer][inner] of a local row to [inner][outer]. */
+static ir_value *transpose_row(graph_task *task, ir_value *row, int64_t outer, int64_t inner) {
+    if (outer == 1 || inner == 1)
+        return row;
+    graph_loop loop = graph_loop_begin(task, inner, graph_empty(task, outer * inner));
+    ir_value *part = graph_slice(task, row, loop.index, outer, inner);
+    const ir_affine *at = graph_scale(task, loop.index, outer);
+    return graph_loop_end(task, &loop, graph_insert(task, part, loop.carried, at));
+}
+
+/* Row (n, y) of a dense value as [channel][column]. */
+static ir_value *gather_channels(graph_task *task, ir_value *input, const graph_form *form) {
+    int64_t plane = form->h * form->w;
+    const ir_affine *image = graph_scale(task, task->period, form->c * plane);
+    const ir_affine *from = graph_add(task, image, graph_scale(task, task->row, form->w));
+    const ir_affine *zero = graph_number(task, 0);
+    graph_loop loop = graph_loop_begin(task, form->c, graph_empty(task, form->c * form->w));
+    const ir_affine *channel = graph_add(task, from, graph_scale(task, loop.index, plane));
+    ir_value *run = graph_read(task, input, form, zero, channel, form->w);
+    const ir_affine *at = graph_scale(task, loop.index, form->w);
+    return graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
+}
+
+/* Row (n, y) of a dense value as [column][channel], from the whole image. */
+static ir_value *gather_pixels(graph_task *task, ir_value *input, const graph_form *form) {
+    int64_t plane = form->h * form->w;
+    const ir_affine *from = graph_scale(task, task->period, form->c * plane);
+    ir_value *image = graph_read(task, input, form, graph_number(task, 0), from, form->c * plane);
+    const ir_affine *row = graph_scale(task, task->row, form->w);
+    graph_loop loop = graph_loop_begin(task, form->w, graph_empty(task, form->c * form->w));
+    ir_value *pixel = graph_slice(task, image, graph_add(task, row, loop.index), form->c, plane);
+    const ir_affine *at = graph_scale(task, loop.index, form->c);
+    return graph_loop_end(task, &loop, graph_insert(task, pixel, loop.carried, at));
+}
+
+static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
+    const graph_form *to = &layer->output;
+    ir_value *input = ir_operand_value(layer->operation, 0);
+    graph_task task;
+    RAPTOR_TRY(graph_task_begin(&task, layer,
+                                &(graph_task_description){
+                                    .lanes = {to->n, to->h, 0, to->h},
+                                    .fragment_length = to->columns,
+                                    .wraps = true,
+                                }));
+    ir_value *row;
+    if (from->layout != GRAPH_DENSE) {
+        row = graph_read(&task, input, from, task.fragment, graph_number(&task, 0), from->columns);
+        if (from->layout != to->layout)
+            row = from->layout == GRAPH_NCHW_ROWS ? transpose_row(&task, row, from->c, from->w)
+                                                  : transpose_row(&task, row, from->w, from->c);
+    } else if (to->layout == GRAPH_NHWC_ROWS && from->w < SHORT_RUN && from->c > 1 &&
+               from->c * from->h * from->w <= WHOLE_IMAGE) {
+        row = gather_pixels(&task, input, from);
+    } else {
+        row = gather_channels(&task, input, from);
+        if (to->layout == GRAPH_NHWC_ROWS)
+            row = transpose_row(&task, row, from->c, from->w);
+    }
+    graph_segment segment = graph_task_row(&task);
+    return graph_task_finish(&task, &segment, row, 0);
+}
+
+/* ---- rows to dense ----------------------------------------------------------------------------
+ */
+
+/* Channels first ... first + count - 1 of an image from nhwc rows, as [channel][y][x]. */
+static ir_value *planes_of_image(graph_task *task, ir_value *input, const graph_form *form,
+                                 const ir_affine *image, const ir_affine *first, int64_t count) {
+    const ir_affine *zero = graph_number(task, 0);
+    int64_t plane = form->h * form->w;
+    graph_loop rows = graph_loop_begin(task, form->h, graph_empty(task, form->c * plane));
+    const ir_affine *y = graph_add(task, graph_scale(task, image, form->h), rows.index);
+    ir_value *row = graph_read(task, input, form, y, zero, form->columns);
+    ir_value *pixels = graph_loop_end(
+        task, &rows,
+        graph_insert(task, row, rows.carried, graph_scale(task, rows.index, form->columns)));
+    graph_loop loop = graph_loop_begin(task, count, graph_empty(task, count * plane));
+    ir_value *channel =
+        graph_slice(task, pixels, graph_add(task, first, loop.index), plane, form->c);
+    const ir_affine *at = graph_scale(task, loop.index, plane);
+    return graph_loop_end(task, &loop, graph_insert(task, channel, loop.carried, at));
+}
+
+/* The same row by row: for images that are too large to be held. */
+static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
+                               const ir_affine *image, const ir_affine *first, int64_t count) {
+    int64_t plane = form->h * form->w;
+    bool is_nhwc = form->layout == GRAPH_NHWC_ROWS;
+    graph_loop rows = graph_loop_begin(task, form->h, graph_empty(task, count * plane));
+    const ir_affine *y = graph_add(task, graph_scale(task, image, form->h), rows.index);
+    const ir_affine *from = is_nhwc ? graph_number(task, 0) : graph_scale(task, first, form->w);
+    ir_value *row =
+        graph_read(task, input, form, y, from, is_nhwc ? form->columns : count * form->w);
+    graph_loop loop = graph_loop_begin(task, count, rows.carried);
+    const ir_affine *channel =
+        is_nhwc ? graph_add(task, first, loop.index) : graph_scale(task, loop.index, form->w);
+    ir_value *run = graph_slice(task, row, channel, form->w, is_nhwc ? form->c : 1);
+    const ir_affine *at = graph_add(task, graph_scale(task, loop.index, plane),
+                                    graph_scale(task, rows.index, form->w));
+    ir_value *next = graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
+    return graph_loop_end(task, &rows, next);
+}
+
+/* Channels per task: a divisor of all channels, so that a task stays within one image. */
+static int64_t planes_per_task(const graph_layer *layer) {
+    const graph_form *form = &layer->output;
+    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
+    int64_t planes = form->n * form->c;
+    int64_t count = fragments > 0 ? (planes + fragments - 1) / fragments : planes;
+    while (count < form->c && form->c % count != 0)
+        count++;
+    return count < form->c ? count : form->c;
+}
+
+static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) {
+    const graph_form *to = &layer->output;
+    ir_value *input = ir_operand_value(layer->operation, 0);
+    int64_t plane = to->h * to->w, count = planes_per_task(layer);
+    graph_task task;
+    RAPTOR_TRY(graph_task_begin(&task, layer,
+                                &(graph_task_description){
+                                    .lanes = graph_lanes_all(to->n * to->c / count),
+                                    .fragment_length = count * plane,
+                                    .wraps = true,
+                                }));
+    const ir_affine *channel = graph_scale(&task, task.fragment, count);
+    const ir_affine *image = graph_divide(&task, channel, to->c);
+    const ir_affine *first = graph_modulo(&task, channel, to->c);
+    if (to->n == 1) {
+        image = graph_number(&task, 0);
+        first = channel;
+    }
+    ir_value *value = from->layout == GRAPH_NHWC_ROWS && to->c * plane <= WHOLE_IMAGE
+                          ? planes_of_image(&task, input, from, image, first, count)
+                          : planes_by_row(&task, input, from, image, first, count);
+    graph_segment segment = {graph_number(&task, 0),
+                             graph_scale(&task, task.fragment, count * plane), count * plane};
+    return graph_task_finish(&task, &segment, value, 0);
+}
+
+/* ---- operations -------------------------------------------------------------------------------
+ */
+
+static raptor_status reuse_operand(graph_layer *layer) {
+    if (layer->fused_count > 0)
+        return graph_lower_copy(layer);
+    const graph_value *value = graph_value_of(ir_operand_value(layer->operation, 0));
+    if (!value)
+        return graph_fail(layer, "its operand is a constant that should have been folded");
+    graph_layer_reuse(layer, value->tensor);
+    return RAPTOR_OK;
+}
+
+raptor_status graph_lower_materialize(graph_layer *layer) {
+    graph_form from;
+    RAPTOR_TRY(graph_operand_form(layer, 0, &from));
+    graph_layout source;
+    if (!graph_layout_parse(ir_enum_get(layer->operation, "sourcePhysicalLayout", NULL), &source) ||
+        !graph_layout_parse(ir_enum_get(layer->operation, "targetPhysicalLayout", NULL),
+                            &layer->output.layout) ||
+        !graph_form_make(ir_result(layer->operation, 0)->type, layer->output.layout,
+                         &layer->output))
+        return graph_fail(layer, "it needs a source and a target layout that can hold its value");
+    if (source != from.layout)
+        return graph_fail(layer, "its operand lies in %s, not in %s",
+                          graph_layout_name(from.layout), graph_layout_name(source));
+    if (from.n != layer->output.n || from.c != layer->output.c || from.h != layer->output.h ||
+        from.w != layer->output.w)
+        return graph_fail(layer, "a conversion keeps the shape");
+    if (graph_form_same(&from, &layer->output))
+        return reuse_operand(layer);
+    return layer->output.layout == GRAPH_DENSE ? lower_to_dense(layer, &from)
+                                               : lower_to_rows(layer, &from);
+}
+
+raptor_status graph_lower_reshape(graph_layer *layer) {
+    graph_form from;
+    RAPTOR_TRY(graph_operand_form(layer, 0, &from));
+    if (from.layout != GRAPH_DENSE || layer->output.layout != GRAPH_DENSE ||
+        from.columns != layer->output.columns)
+        return graph_fail(layer, "a reshape keeps the elements of a dense_nchw value");
+    return reuse_operand(layer);
+}

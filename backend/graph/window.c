@@ -1,0 +1,130 @@
+/* Sliding windows of convolutions and pools over nhwc rows. */
+#include "backend/graph/lowering.h"
+
+static bool positive(const int64_t *values, int count) {
+    for (int i = 0; i < count; i++)
+        if (values[i] < 1 || values[i] > INT32_MAX)
+            return false;
+    return true;
+}
+
+raptor_status graph_window_make(graph_layer *layer, const int64_t *kernel,
+                                graph_window *out_window) {
+    const int64_t *pads, *strides, *dilations;
+    RAPTOR_TRY(graph_integers(layer, "pads", 4, &pads));
+    RAPTOR_TRY(graph_integers(layer, "strides", 2, &strides));
+    RAPTOR_TRY(graph_integers(layer, "dilations", 2, &dilations));
+    graph_form input;
+    RAPTOR_TRY(graph_operand_form(layer, 0, &input));
+    if (layer->output.layout != GRAPH_NHWC_ROWS || input.layout != GRAPH_NHWC_ROWS)
+        return graph_fail(layer, "windows need layout nhwc_row_strip on both sides");
+    if (!positive(kernel, 2) || !positive(strides, 2) || !positive(dilations, 2))
+        return graph_fail(layer, "kernel, strides and dilations must be positive");
+    graph_window window = {
+        .images = input.n,
+        .channels = input.c,
+        .input = {input.h, input.w},
+        .output = {layer->output.h, layer->output.w},
+        .kernel = {kernel[0], kernel[1]},
+        .strides = {strides[0], strides[1]},
+        .dilations = {dilations[0], dilations[1]},
+    };
+    for (int i = 0; i < 4; i++) {
+        if (pads[i] < 0 || pads[i] > INT32_MAX)
+            return graph_fail(layer, "pads must not be negative");
+        window.pads[i] = pads[i];
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        int64_t padded = window.input[axis] + pads[axis] + pads[axis + 2];
+        int64_t reach = (kernel[axis] - 1) * dilations[axis] + 1;
+        if (padded < reach || (padded - reach) / strides[axis] + 1 != window.output[axis])
+            return graph_fail(layer, "its windows give %lld %s, its type says %lld",
+                              padded < reach ? 0LL
+                                             : (long long)((padded - reach) / strides[axis] + 1),
+                              axis ? "columns" : "rows", (long long)window.output[axis]);
+    }
+    if (input.n != layer->output.n)
+        return graph_fail(layer, "input and output differ in their number of images");
+    *out_window = window;
+    return RAPTOR_OK;
+}
+
+/* Taps of the window at `position` that fall on -before ... size + after - 1: *out_first to
+ * *out_end - 1. They are consecutive. */
+static void taps_inside(const graph_window *window, int axis, int64_t position, int64_t before,
+                        int64_t after, int64_t *out_first, int64_t *out_end) {
+    int64_t start = position * window->strides[axis] - window->pads[axis];
+    int64_t first = 0, end = window->kernel[axis];
+    while (first < end && start + first * window->dilations[axis] < -before)
+        first++;
+    while (end > first &&
+           start + (end - 1) * window->dilations[axis] >= window->input[axis] + after)
+        end--;
+    *out_first = first;
+    *out_end = end;
+}
+
+int64_t graph_window_counted_columns(const graph_window *window, int64_t x) {
+    int64_t first, end;
+    taps_inside(window, 1, x, window->counted_pads[1], window->counted_pads[3], &first, &end);
+    return end - first;
+}
+
+graph_row_class *graph_window_classes(graph_layer *layer, const graph_window *window,
+                                      uint32_t *out_count) {
+    raptor_arena *arena = layer->lowering->arena;
+    graph_row_class *classes = NULL;
+    uint32_t count = 0, capacity = 0;
+    for (int64_t y = 0; y < window->output[0]; y++) {
+        graph_row_class row = {.lanes = {window->images, window->output[0], y, 1}};
+        int64_t first, end;
+        taps_inside(window, 0, y, 0, 0, &row.first, &row.end);
+        taps_inside(window, 0, y, window->counted_pads[0], window->counted_pads[2], &first, &end);
+        row.counted = end - first;
+        graph_row_class *last = count ? &classes[count - 1] : NULL;
+        if (last && last->first == row.first && last->end == row.end &&
+            last->counted == row.counted) {
+            last->lanes.count++;
+            continue;
+        }
+        RAPTOR_GROW(arena, classes, count, capacity);
+        classes[count++] = row;
+    }
+    *out_count = count;
+    return classes;
+}
+
+int64_t graph_window_span(const graph_window *window) {
+    return (window->output[1] - 1) * window->strides[1] +
+           (window->kernel[1] - 1) * window->dilations[1] + 1;
+}
+
+int64_t graph_window_used(const graph_window *window) {
+    int64_t reach = graph_window_span(window) - window->pads[1];
+    return reach < 0 ? 0 : reach < window->input[1] ? reach : window->input[1];
+}
+
+ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_value *row,
+                           float fill) {
+    int64_t span = graph_window_span(window), used = graph_window_used(window);
+    if (window->pads[1] == 0 && used == span)
+        return row;
+    ir_value *padded = graph_task_splat(task, span * window->channels, fill);
+    if (used == 0)
+        return padded;
+    return graph_insert(task, row, padded, graph_number(task, window->pads[1] * window->channels));
+}
+
+ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_value *input,
+                           const graph_form *form, int64_t tap, float fill) {
+    int64_t used = graph_window_used(window);
+    if (used == 0)
+        return graph_window_pad(task, window, NULL, fill);
+    const ir_affine *row =
+        graph_add(task, graph_scale(task, task->period, window->input[0]),
+                  graph_offset(task, graph_scale(task, task->row, window->strides[0]),
+                               tap * window->dilations[0] - window->pads[0]));
+    ir_value *read =
+        graph_read(task, input, form, row, graph_number(task, 0), used * window->channels);
+    return graph_window_pad(task, window, read, fill);
+}

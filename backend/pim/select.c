@@ -1,0 +1,498 @@
+/* Pass `lower-scheduled-to-pim`. Requires: scheduled stage, channelized (realize-communication).
+ * Establishes: pim stage: one pim.core_batch per scheduled batch, arithmetic with destinations,
+ * local copies, gathers and host transfers as instructions, the host buffer as @main's argument.
+ * Breaks: nothing.
+ *
+ *   before  %v = spat.wvmm[%w](%patch) : ...
+ *           %a2 = tensor.insert_slice %v into %a[0, %o] [1, 64] [1, 1]
+ *   after   %d = tensor.extract_slice %a[0, %o] [1, 64] [1, 1]
+ *           %v = pim.vmm[%w](%patch, %d) : ...
+ *           %a2 = tensor.insert_slice %v into %a[0, %o] [1, 64] [1, 1]
+ *
+ * A value that is only computed to be inserted is computed in place: its destination is the slice,
+ * and the insertion moves nothing. Other insertions are pim.memcp. */
+#include "backend/pim/pim_lowering.h"
+
+#include "ir/dialects/affine/affine.h"
+#include "ir/dialects/arith/arith.h"
+#include "ir/dialects/func/func.h"
+#include "ir/dialects/pim/pim.h"
+#include "ir/dialects/scf/scf.h"
+#include "ir/dialects/spat/spat.h"
+#include "ir/dialects/tensor/tensor.h"
+
+#include <string.h>
+
+enum { ELEMENT_BYTES = 4 };
+
+typedef struct select_state {
+    ir_context *context;
+    raptor_arena *arena;
+    raptor_diagnostics *diagnostics;
+    ir_value *host;
+    /* of the batch at hand */
+    ir_mapping *mapping;
+    ir_builder builder;     /* where the current block grows */
+    ir_operation *prologue; /* constants are loaded before it, at the start of the body */
+    ir_value *body_host;    /* the body argument of the host buffer */
+    ir_operation *core;     /* the pim.core_batch being filled */
+} select_state;
+
+static raptor_status select_block(select_state *state, const ir_block *block);
+
+static ir_value *index_of(select_state *state, int64_t number) {
+    return ir_build_index(&state->builder, number);
+}
+
+static int32_t byte_size(const ir_type *type) {
+    return (int32_t)(ir_type_element_count(type) * ELEMENT_BYTES);
+}
+
+/* A fresh row that holds the constant, loaded from host memory where the builder stands. A constant
+ * of the batch's own body was copied out of it (scratch). */
+static ir_value *load_constant(ir_builder *builder, ir_value *constant) {
+    if (constant->scratch)
+        constant = constant->scratch;
+    ir_value *zero = ir_build_index(builder, 0);
+    ir_value *row = tensor_build_empty(builder, constant->type);
+    return pim_build_copy(builder, "pim.memcp_hd", row, zero, constant, zero,
+                          byte_size(constant->type));
+}
+
+static bool is_row_constant(const ir_value *value) {
+    return ir_type_is_shaped(value->type) && arith_constant(value) &&
+           value->type->element->kind == IR_TYPE_FLOAT;
+}
+
+/* The new value of an operand. A constant row is loaded once per body, ahead of everything. */
+static ir_value *operand(select_state *state, ir_value *value) {
+    ir_value *mapped = ir_mapping_get(state->mapping, value);
+    if (mapped != value || !is_row_constant(value))
+        return mapped;
+    ir_builder ahead = state->builder;
+    ahead.block = state->prologue->block;
+    ahead.before = state->prologue;
+    mapped = load_constant(&ahead, value);
+    ir_mapping_set(state->mapping, value, mapped);
+    return mapped;
+}
+
+static bool is_inside(const ir_value *value, const ir_block *block) {
+    return (value->defining ? value->defining->block : value->block) == block;
+}
+
+/* A value that may be overwritten at this point: the mapped one if this is its only use and every
+ * execution of the point sees a fresh one, else a copy. */
+static ir_value *writable(select_state *state, ir_value *value, const ir_block *block) {
+    bool undefined = value->defining && ir_operation_is(value->defining, "tensor.empty");
+    bool alone = ir_value_use_count(value) == 1 && (undefined || is_inside(value, block));
+    if (alone && !is_row_constant(value) &&
+        !(value->defining && ir_operation_is(value->defining, "tensor.extract_slice")))
+        return ir_mapping_get(state->mapping, value);
+    if (is_row_constant(value))
+        return load_constant(&state->builder, value);
+    ir_value *zero = index_of(state, 0);
+    ir_value *row = tensor_build_empty(&state->builder, value->type);
+    if (undefined)
+        return row;
+    return pim_build_copy(&state->builder, "pim.memcp", row, zero,
+                          ir_mapping_get(state->mapping, value), zero, byte_size(value->type));
+}
+
+/* ---- arithmetic ---------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *from, *to;
+} arithmetic[] = {
+    {"spat.vadd", "pim.vvadd"}, {"spat.vsub", "pim.vvsub"},       {"spat.vmul", "pim.vvmul"},
+    {"spat.vmax", "pim.vvmax"}, {"spat.vvdmul", "pim.vvdmul"},    {"spat.vavg", "pim.vavg"},
+    {"spat.relu", "pim.vrelu"}, {"spat.sigmoid", "pim.vsigm"},    {"spat.tanh", "pim.vtanh"},
+    {"spat.wvmm", "pim.vmm"},   {"spat.softmax", "pim.vsoftmax"},
+};
+
+static const char *arithmetic_name(const ir_operation *operation) {
+    for (size_t i = 0; i < sizeof arithmetic / sizeof *arithmetic; i++)
+        if (ir_operation_is(operation, arithmetic[i].from))
+            return arithmetic[i].to;
+    return NULL;
+}
+
+static ir_slice_entry mapped_entry(select_state *state, ir_slice_entry entry) {
+    if (entry.value)
+        entry.value = ir_mapping_get(state->mapping, entry.value);
+    return entry;
+}
+
+static bool dominates_in_block(const ir_value *value, const ir_operation *operation) {
+    if (!value->defining || value->defining->block != operation->block)
+        return true; /* an argument or a value from outside */
+    for (const ir_operation *at = value->defining; at; at = at->next)
+        if (at == operation)
+            return true;
+    return false;
+}
+
+/* The insertion that alone uses this operation's result, if the result can be computed in place:
+ * the row it goes into exists already, is used by nothing else, and is fresh each time. */
+static ir_operation *in_place_insertion(const ir_operation *operation) {
+    const ir_value *result = &operation->results[0];
+    if (!result->first_use || result->first_use->next_use)
+        return NULL;
+    ir_operation *insertion = result->first_use->owner;
+    if (!ir_operation_is(insertion, "tensor.insert_slice") ||
+        insertion->block != operation->block || ir_slice_source(insertion) != result ||
+        !ir_slice_has_unit_strides(insertion))
+        return NULL;
+    const ir_value *row = ir_slice_destination(insertion);
+    bool undefined = row->defining && ir_operation_is(row->defining, "tensor.empty");
+    bool fresh = undefined || is_inside(row, operation->block);
+    if (ir_value_use_count(row) != 1 || !fresh || is_row_constant(row) ||
+        !dominates_in_block(row, operation) ||
+        (row->defining && ir_operation_is(row->defining, "tensor.extract_slice")))
+        return NULL;
+    for (uint32_t i = 0; i < 2; i++) {
+        ir_slice_entry entry = ir_slice_offset(insertion, i);
+        if (entry.value && !dominates_in_block(entry.value, operation))
+            return NULL;
+    }
+    return insertion;
+}
+
+static void select_arithmetic(select_state *state, ir_operation *operation, const char *name) {
+    ir_operation *insertion = in_place_insertion(operation);
+    ir_value *destination;
+    if (insertion) {
+        ir_slice_entry offsets[2], sizes[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            offsets[i] = mapped_entry(state, ir_slice_offset(insertion, i));
+            sizes[i] = mapped_entry(state, ir_slice_size(insertion, i));
+        }
+        ir_value *row = ir_mapping_get(state->mapping, ir_slice_destination(insertion));
+        destination = ir_build_extract_slice(&state->builder, row, offsets, sizes, NULL,
+                                             ir_result(operation, 0)->type);
+        insertion->scratch = operation; /* select_insertion: nothing to move */
+    } else {
+        destination = tensor_build_empty(&state->builder, ir_result(operation, 0)->type);
+    }
+    ir_value *inputs[2];
+    for (uint32_t i = 0; i < operation->operand_count; i++)
+        inputs[i] = operand(state, ir_operand_value(operation, i));
+    ir_mapping_set(state->mapping, ir_result(operation, 0),
+                   pim_build(&state->builder, name, operation->operand_count, inputs, destination));
+}
+
+/* ---- slices
+ * -------------------------------------------------------------------------------------- */
+
+/* Column offset in bytes. All local values are single rows. */
+static ir_value *byte_offset(select_state *state, ir_slice_entry column) {
+    if (!column.value)
+        return index_of(state, column.constant * ELEMENT_BYTES);
+    return affine_build_linear(&state->builder, ir_mapping_get(state->mapping, column.value),
+                               ELEMENT_BYTES, 0);
+}
+
+static raptor_status select_extraction(select_state *state, ir_operation *operation) {
+    ir_value *source = operand(state, ir_slice_source(operation));
+    ir_value *result;
+    if (ir_slice_has_unit_strides(operation)) {
+        ir_slice_entry offsets[2], sizes[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            offsets[i] = mapped_entry(state, ir_slice_offset(operation, i));
+            sizes[i] = mapped_entry(state, ir_slice_size(operation, i));
+        }
+        result = ir_build_extract_slice(&state->builder, source, offsets, sizes, NULL,
+                                        ir_result(operation, 0)->type);
+    } else {
+        ir_slice_entry stride = mapped_entry(state, ir_slice_stride(operation, 1));
+        ir_value *step = stride.value ? stride.value : index_of(state, stride.constant);
+        ir_value *row = tensor_build_empty(&state->builder, ir_result(operation, 0)->type);
+        result = pim_build_vmv(&state->builder, row, index_of(state, 0), source,
+                               byte_offset(state, ir_slice_offset(operation, 1)), step,
+                               (int32_t)ir_type_element_count(ir_result(operation, 0)->type));
+    }
+    ir_mapping_set(state->mapping, ir_result(operation, 0), result);
+    return RAPTOR_OK;
+}
+
+static raptor_status select_insertion(select_state *state, ir_operation *operation) {
+    ir_value *source = ir_slice_source(operation), *result;
+    if (operation->scratch) { /* computed in place */
+        ir_slice_entry offsets[2], sizes[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            offsets[i] = mapped_entry(state, ir_slice_offset(operation, i));
+            sizes[i] = mapped_entry(state, ir_slice_size(operation, i));
+        }
+        operation->scratch = NULL;
+        result = ir_build_insert_slice(
+            &state->builder, ir_mapping_get(state->mapping, source),
+            ir_mapping_get(state->mapping, ir_slice_destination(operation)), offsets, sizes, NULL);
+    } else {
+        if (!ir_slice_has_unit_strides(operation))
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                                   ir_place(operation), "a strided insertion has no instruction");
+        ir_value *row = writable(state, ir_slice_destination(operation), operation->block);
+        result = pim_build_copy(
+            &state->builder, "pim.memcp", row, byte_offset(state, ir_slice_offset(operation, 1)),
+            operand(state, source), index_of(state, 0), byte_size(source->type));
+    }
+    ir_mapping_set(state->mapping, ir_result(operation, 0), result);
+    return RAPTOR_OK;
+}
+
+static void select_concat(select_state *state, ir_operation *operation) {
+    ir_value *row = tensor_build_empty(&state->builder, ir_result(operation, 0)->type);
+    int64_t at = 0;
+    for (uint32_t i = 0; i < operation->operand_count; i++) {
+        ir_value *part = operand(state, ir_operand_value(operation, i));
+        row = pim_build_copy(&state->builder, "pim.memcp", row, index_of(state, at), part,
+                             index_of(state, 0), byte_size(part->type));
+        at += byte_size(part->type);
+    }
+    ir_mapping_set(state->mapping, ir_result(operation, 0), row);
+}
+
+/* ---- transfers
+ * ------------------------------------------------------------------------------------- */
+
+static ir_value *mapped_operand(select_state *state, const ir_operation *operation,
+                                uint32_t number) {
+    return ir_mapping_get(state->mapping, ir_operand_value(operation, number));
+}
+
+static raptor_status select_wait_load(select_state *state, ir_operation *operation) {
+    int64_t count;
+    bool silent = arith_constant_integer(ir_operand_value(operation, 4), &count) && count == 0;
+    if (!silent)
+        pim_build_wait(&state->builder, mapped_operand(state, operation, 3),
+                       mapped_operand(state, operation, 4));
+    const ir_type *type = ir_result(operation, 0)->type;
+    ir_value *row = tensor_build_empty(&state->builder, type);
+    row = pim_build_copy(&state->builder, "pim.memcp_hd", row, index_of(state, 0), state->body_host,
+                         mapped_operand(state, operation, 2), byte_size(type));
+    ir_mapping_set(state->mapping, ir_result(operation, 0), row);
+    return RAPTOR_OK;
+}
+
+static raptor_status select_store_sync(select_state *state, ir_operation *operation) {
+    ir_value *row = operand(state, ir_operand_value(operation, 0));
+    pim_build_copy(&state->builder, "pim.memcp_dh", state->body_host,
+                   mapped_operand(state, operation, 3), row, index_of(state, 0),
+                   byte_size(row->type));
+    pim_build_sync(&state->builder, mapped_operand(state, operation, 2),
+                   mapped_operand(state, operation, 4));
+    return RAPTOR_OK;
+}
+
+static raptor_status select_send(select_state *state, ir_operation *operation) {
+    ir_value *row = operand(state, ir_operand_value(operation, 0));
+    pim_build_send(&state->builder, row, mapped_operand(state, operation, 3), byte_size(row->type));
+    return RAPTOR_OK;
+}
+
+static raptor_status select_receive(select_state *state, ir_operation *operation) {
+    const ir_type *type = ir_result(operation, 0)->type;
+    ir_value *row = tensor_build_empty(&state->builder, type);
+    row = pim_build_receive(&state->builder, row, index_of(state, 0),
+                            mapped_operand(state, operation, 1), byte_size(type));
+    ir_mapping_set(state->mapping, ir_result(operation, 0), row);
+    return RAPTOR_OK;
+}
+
+static raptor_status select_sync(select_state *state, ir_operation *operation) {
+    pim_build_sync(&state->builder, mapped_operand(state, operation, 0),
+                   mapped_operand(state, operation, 1));
+    return RAPTOR_OK;
+}
+
+static raptor_status select_wait(select_state *state, ir_operation *operation) {
+    pim_build_wait(&state->builder, mapped_operand(state, operation, 0),
+                   mapped_operand(state, operation, 1));
+    return RAPTOR_OK;
+}
+
+/* ---- structure
+ * ------------------------------------------------------------------------------------- */
+
+static raptor_status select_loop(select_state *state, ir_operation *loop) {
+    uint32_t count = scf_for_carried_count(loop);
+    ir_value **initial = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
+    for (uint32_t i = 0; i < count; i++)
+        initial[i] = writable(state, scf_for_initial(loop, i), loop->block);
+    ir_operation *created =
+        scf_build_for(&state->builder, ir_mapping_get(state->mapping, scf_for_lower(loop)),
+                      ir_mapping_get(state->mapping, scf_for_upper(loop)),
+                      ir_mapping_get(state->mapping, scf_for_step(loop)), count, initial);
+    ir_mapping_set(state->mapping, scf_for_induction(loop), scf_for_induction(created));
+    for (uint32_t i = 0; i < count; i++) {
+        ir_mapping_set(state->mapping, scf_for_carried(loop, i), scf_for_carried(created, i));
+        ir_mapping_set(state->mapping, ir_result(loop, i), ir_result(created, i));
+    }
+    ir_builder outside = state->builder;
+    state->builder.block = scf_for_body(created);
+    raptor_status_code status = select_block(state, scf_for_body(loop));
+    state->builder = outside;
+    return status;
+}
+
+static raptor_status select_loop_yield(select_state *state, ir_operation *operation) {
+    ir_value **values = RAPTOR_NEW_ARRAY(state->arena, ir_value *, operation->operand_count);
+    for (uint32_t i = 0; i < operation->operand_count; i++)
+        values[i] = operand(state, ir_operand_value(operation, i));
+    scf_build_yield(&state->builder, operation->operand_count, values);
+    return RAPTOR_OK;
+}
+
+static const struct {
+    const char *name;
+    raptor_status_code (*select)(select_state *, ir_operation *);
+} selections[] = {
+    {"tensor.extract_slice", select_extraction},
+    {"tensor.insert_slice", select_insertion},
+    {"spat.host_wait_load", select_wait_load},
+    {"spat.host_store_sync", select_store_sync},
+    {"spat.channel_send", select_send},
+    {"spat.channel_receive", select_receive},
+    {"spat.sync", select_sync},
+    {"spat.wait", select_wait},
+    {"scf.for", select_loop},
+    {"scf.yield", select_loop_yield},
+};
+
+static bool is_index_arithmetic(const ir_operation *operation) {
+    return operation->result_count == 1 && (ir_result(operation, 0)->type->kind == IR_TYPE_INDEX ||
+                                            ir_operation_is(operation, "arith.constant") ||
+                                            ir_operation_is(operation, "tensor.empty"));
+}
+
+static raptor_status select_operation(select_state *state, ir_operation *operation) {
+    for (size_t i = 0; i < sizeof selections / sizeof *selections; i++)
+        if (ir_operation_is(operation, selections[i].name))
+            return selections[i].select(state, operation);
+    const char *name = arithmetic_name(operation);
+    if (name) {
+        select_arithmetic(state, operation, name);
+        return RAPTOR_OK;
+    }
+    if (ir_operation_is(operation, "spat.concat")) {
+        select_concat(state, operation);
+        return RAPTOR_OK;
+    }
+    if (ir_operation_is(operation, "spat.yield"))
+        return RAPTOR_OK;
+    if (!is_index_arithmetic(operation))
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "no instruction implements %s",
+                               operation->name);
+    /* Constant rows move out of the body and are loaded where they are used; tables and numbers
+     * stay. */
+    ir_operation *copy = ir_operation_clone(operation, state->mapping);
+    if (is_row_constant(ir_result(operation, 0))) {
+        ir_operation_insert_before(copy, state->core);
+        ir_result(operation, 0)->scratch = ir_result(copy, 0);
+        ir_mapping_set(state->mapping, ir_result(operation, 0), ir_result(operation, 0));
+    } else {
+        ir_operation_append(state->builder.block, copy);
+    }
+    return RAPTOR_OK;
+}
+
+static raptor_status select_block(select_state *state, const ir_block *block) {
+    for (ir_operation *at = block->first; at; at = at->next)
+        RAPTOR_TRY(select_operation(state, at));
+    return RAPTOR_OK;
+}
+
+static raptor_status select_batch(select_state *state, ir_operation *batch) {
+    uint32_t weights = ir_compute_weight_count(batch);
+    uint32_t lanes = (uint32_t)ir_compute_lane_count(batch);
+    ir_value **bound = RAPTOR_NEW_ARRAY(state->arena, ir_value *, weights);
+    for (uint32_t i = 0; i < weights; i++)
+        bound[i] = ir_compute_weight(batch, i);
+    int64_t *cores = RAPTOR_NEW_ARRAY(state->arena, int64_t, lanes);
+    for (uint32_t i = 0; i < lanes; i++)
+        cores[i] = ir_compute_core(batch, i);
+    ir_builder outside = {.context = state->context,
+                          .block = batch->block,
+                          .before = batch,
+                          .location = batch->location};
+    ir_operation *core = ir_build_compute(&outside, "pim.core_batch",
+                                          &(ir_compute_description){.weights = bound,
+                                                                    .weight_count = weights,
+                                                                    .inputs = &state->host,
+                                                                    .input_count = 1,
+                                                                    .lane_count = lanes,
+                                                                    .core_ids = cores});
+    static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part", "groupArrays"};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (ir_attribute_get(batch, kept[i]))
+            ir_attribute_set(core, kept[i], ir_attribute_get(batch, kept[i]));
+    state->core = core;
+    state->mapping = ir_mapping_create(state->context);
+    state->builder = (ir_builder){
+        .context = state->context, .block = ir_compute_body(core), .location = batch->location};
+    state->body_host = ir_compute_input_argument(core, 0);
+    ir_mapping_set(state->mapping, ir_compute_lane(batch), ir_compute_lane(core));
+    for (uint32_t i = 0; i < weights; i++)
+        ir_mapping_set(state->mapping, ir_compute_weight_argument(batch, i),
+                       ir_compute_weight_argument(core, i));
+    /* Constants are loaded ahead of this marker, which goes away. */
+    state->prologue = index_of(state, 0)->defining;
+    RAPTOR_TRY(select_block(state, ir_compute_body(batch)));
+    pim_build_halt(&state->builder);
+    ir_operation_erase(state->prologue);
+    return RAPTOR_OK;
+}
+
+/* @main(%host): the host buffer as one row of f32. */
+static ir_value *add_host_argument(ir_operation *module) {
+    ir_operation *function = func_find(module, NULL);
+    int64_t bytes = ir_integer_get(module, "raptor.host_bytes", 0);
+    const ir_type *type = ir_type_matrix(module->context, 1, bytes / ELEMENT_BYTES);
+    func_set_signature(function, ir_type_function(module->context, 1, &type, 0, NULL), NULL, NULL);
+    ir_value *host = ir_block_add_argument(func_body(function), type);
+    ir_value_set_name(module->context, host, "host");
+    return host;
+}
+
+static bool clear_scratch(ir_operation *operation, void *user) {
+    (void)user;
+    operation->scratch = NULL;
+    for (uint32_t i = 0; i < operation->result_count; i++)
+        ir_result(operation, i)->scratch = NULL;
+    return true;
+}
+
+static raptor_status_code run_select(ir_operation *module, void *options,
+                                     raptor_diagnostics *diagnostics) {
+    (void)options;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    select_state state = {.context = module->context, .arena = &arena, .diagnostics = diagnostics};
+    ir_walk(module, clear_scratch, NULL);
+    state.host = add_host_argument(module);
+    raptor_status_code status = RAPTOR_OK;
+    for (ir_operation *next, *at = func_body(func_find(module, NULL))->first; at && !status;
+         at = next) {
+        next = at->next;
+        if (!ir_operation_is(at, "spat.scheduled_compute_batch"))
+            continue;
+        status = select_batch(&state, at);
+        if (!status)
+            ir_operation_erase(at);
+    }
+    raptor_arena_deinit(&arena);
+    if (!status)
+        ir_attribute_set(module, "raptor.stage", ir_attribute_string(module->context, "pim"));
+    return status;
+}
+
+const ir_pass pim_pass_select = {
+    .name = "lower-scheduled-to-pim",
+    .summary = "select instructions, give every result a destination",
+    .from = "scheduled",
+    .to = "pim",
+    .run = run_select,
+};

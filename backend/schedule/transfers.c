@@ -1,0 +1,247 @@
+#include "backend/schedule/transfers.h"
+
+#include <stdlib.h>
+
+#include "ir/dialects/func/func.h"
+#include "ir/dialects/scf/scf.h"
+#include "ir/dialects/spat/spat.h"
+#include "ir/dialects/tensor/slice.h"
+
+static transfer_region *add_region(transfer_plan *plan, ir_value *value) {
+    transfer_region *region = RAPTOR_NEW(plan->arena, transfer_region);
+    region->columns = value->type->shape[value->type->rank - 1];
+    region->elements = ir_type_element_count(value->type);
+    region->offset_bytes = plan->host_bytes;
+    int64_t bytes = region->elements * TRANSFER_ELEMENT_BYTES;
+    plan->host_bytes += (bytes + TRANSFER_ALIGNMENT - 1) / TRANSFER_ALIGNMENT * TRANSFER_ALIGNMENT;
+    value->scratch = region;
+    return region;
+}
+
+/* Grows the previous store when both sides continue it. */
+static void add_store(transfer_plan *plan, transfer_store_list *list, transfer_store store) {
+    transfer_store *last = list->count ? &list->stores[list->count - 1] : NULL;
+    if (last && last->source + last->length == store.source &&
+        last->offset_bytes + last->length * TRANSFER_ELEMENT_BYTES == store.offset_bytes) {
+        last->length += store.length;
+        return;
+    }
+    RAPTOR_GROW(plan->arena, list->stores, list->count, list->capacity);
+    list->stores[list->count++] = store;
+}
+
+static void add_run(transfer_plan *plan, transfer_region *region, transfer_run run) {
+    RAPTOR_GROW(plan->arena, region->runs, region->run_count, region->run_capacity);
+    region->runs[region->run_count++] = run;
+}
+
+static int compare_runs(const void *left, const void *right) {
+    const transfer_run *a = left, *b = right;
+    return (a->start > b->start) - (a->start < b->start);
+}
+
+/* Enters a blueprint's fragments as stores of their batches and runs of its region. */
+static raptor_status add_blueprint(transfer_plan *plan, ir_operation *blueprint) {
+    transfer_region *region = add_region(plan, ir_result(blueprint, 0));
+    uint32_t count = spat_blueprint_fragment_count(blueprint);
+    for (uint32_t i = 0; i < count; i++) {
+        spat_blueprint_fragment fragment = spat_blueprint_get(blueprint, i);
+        ir_value *collection = ir_operand_value(blueprint, fragment.collection);
+        transfer_batch *batch = collection->defining ? collection->defining->scratch : NULL;
+        if (!batch || ir_result(blueprint, 0)->type->rank != 2)
+            return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported,
+                                   ir_place(blueprint),
+                                   "fragment %u is not a row published by a scheduled batch", i);
+        uint32_t slot = (uint32_t)fragment.slot;
+        transfer_store_list *list =
+            &batch->stores[(size_t)collection->number * batch->lane_count + slot];
+        for (int64_t row = 0; row < fragment.sizes[0]; row++) {
+            int64_t start = (fragment.offsets[0] + row) * region->columns + fragment.offsets[1];
+            add_store(plan, list,
+                      (transfer_store){region->offset_bytes + start * TRANSFER_ELEMENT_BYTES,
+                                       fragment.source_offset + row * fragment.sizes[1],
+                                       fragment.sizes[1]});
+            add_run(plan, region,
+                    (transfer_run){start, fragment.sizes[1], batch->first_task + slot});
+        }
+    }
+    if (region->run_count)
+        qsort(region->runs, region->run_count, sizeof *region->runs, compare_runs);
+    return RAPTOR_OK;
+}
+
+typedef struct deferred_walk {
+    transfer_plan *plan;
+    transfer_batch *batch;
+} deferred_walk;
+
+static bool is_in_loop(const ir_operation *operation, const ir_operation *top) {
+    for (operation = ir_operation_parent(operation); operation != top;
+         operation = ir_operation_parent(operation))
+        if (ir_operation_is(operation, "scf.for"))
+            return true;
+    return false;
+}
+
+static bool collect_deferred(ir_operation *operation, void *user) {
+    deferred_walk *walk = user;
+    transfer_batch *batch = walk->batch;
+    if (!ir_operation_is(operation, "spat.deferred_communication"))
+        return true;
+    uint32_t capacity = batch->deferred_capacity;
+    RAPTOR_GROW(walk->plan->arena, batch->deferred, batch->deferred_count, capacity);
+    capacity = batch->deferred_capacity;
+    RAPTOR_GROW(walk->plan->arena, batch->in_loop, batch->deferred_count, capacity);
+    batch->deferred_capacity = capacity;
+    batch->in_loop[batch->deferred_count] = is_in_loop(operation, batch->operation);
+    batch->deferred[batch->deferred_count++] = operation;
+    return true;
+}
+
+static void add_batch(transfer_plan *plan, ir_operation *operation) {
+    transfer_batch *batch = RAPTOR_NEW(plan->arena, transfer_batch);
+    batch->operation = operation;
+    batch->first_task = plan->task_count;
+    batch->lane_count = (uint32_t)ir_compute_lane_count(operation);
+    batch->stores = RAPTOR_NEW_ARRAY(plan->arena, transfer_store_list,
+                                     (size_t)operation->result_count * batch->lane_count);
+    plan->task_count += batch->lane_count;
+    operation->scratch = batch;
+    deferred_walk walk = {plan, batch};
+    ir_walk(operation, collect_deferred, &walk);
+    RAPTOR_GROW(plan->arena, plan->batches, plan->batch_count, plan->batch_capacity);
+    plan->batches[plan->batch_count++] = batch;
+}
+
+ir_operation *transfers_slice(const ir_operation *deferred) {
+    ir_operation *first = ir_region_entry(deferred->regions[0])->first;
+    return ir_operation_is(first, "tensor.extract_slice") ? first : NULL;
+}
+
+static bool entry_value(ir_slice_entry entry, const ir_environment *environment,
+                        int64_t *out_number) {
+    *out_number = entry.constant;
+    return !entry.value || ir_evaluate_index(entry.value, environment, out_number);
+}
+
+bool transfers_slice_start(const ir_operation *deferred, const ir_environment *environment,
+                           int64_t *out_start) {
+    const ir_operation *slice = transfers_slice(deferred);
+    int64_t row, column;
+    if (!slice || !entry_value(ir_slice_offset(slice, 0), environment, &row) ||
+        !entry_value(ir_slice_offset(slice, 1), environment, &column))
+        return false;
+    *out_start = row * transfers_region(ir_operand_value(deferred, 0))->columns + column;
+    return true;
+}
+
+uint32_t transfers_store_count(const transfer_batch *batch, uint32_t lane) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < batch->operation->result_count; i++)
+        count += transfers_stores(batch, i, lane)->count;
+    return count;
+}
+
+static void add_read(transfer_plan *plan, schedule_task *task, uint32_t producer) {
+    if (task->read_count && task->reads[task->read_count - 1] == producer)
+        return;
+    RAPTOR_GROW(plan->arena, task->reads, task->read_count, task->read_capacity);
+    task->reads[task->read_count++] = producer;
+}
+
+/* Every task that published a part of [start, start + length). */
+static void add_producers(transfer_plan *plan, schedule_task *task, const transfer_region *region,
+                          int64_t start, int64_t length) {
+    uint32_t low = 0, high = region->run_count;
+    while (low < high) { /* first run that ends after start */
+        uint32_t middle = low + (high - low) / 2;
+        if (region->runs[middle].start + region->runs[middle].length <= start)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < region->run_count && region->runs[low].start < start + length; low++)
+        add_read(plan, task, region->runs[low].task);
+}
+
+static raptor_status read_slice(transfer_plan *plan, schedule_task *task,
+                                const ir_operation *deferred, const ir_environment *environment) {
+    const transfer_region *region = transfers_region(ir_operand_value(deferred, 0));
+    int64_t start, length = ir_type_element_count(ir_result(deferred, 0)->type);
+    if (!transfers_slice_start(deferred, environment, &start) || start < 0 ||
+        start + length > region->elements)
+        return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported, ir_place(deferred),
+                               "the slice does not lie within its source for lane %u", task->lane);
+    add_producers(plan, task, region, start, length);
+    return RAPTOR_OK;
+}
+
+static bool holds_deferred(const ir_operation *loop, const transfer_batch *batch) {
+    for (uint32_t i = 0; i < batch->deferred_count; i++)
+        for (const ir_operation *at = batch->deferred[i]; at; at = ir_operation_parent(at))
+            if (at == loop)
+                return true;
+    return false;
+}
+
+/* Runs the block's index arithmetic for one lane and enters every read. */
+static raptor_status read_block(transfer_plan *plan, const transfer_batch *batch,
+                                schedule_task *task, const ir_block *block,
+                                ir_environment *environment) {
+    for (const ir_operation *at = block->first; at; at = at->next) {
+        if (ir_operation_is(at, "spat.deferred_communication"))
+            RAPTOR_TRY(read_slice(plan, task, at, environment));
+        if (!ir_operation_is(at, "scf.for") || !holds_deferred(at, batch))
+            continue;
+        int64_t lower, upper, step;
+        if (!ir_evaluate_index(scf_for_lower(at), environment, &lower) ||
+            !ir_evaluate_index(scf_for_upper(at), environment, &upper) ||
+            !ir_evaluate_index(scf_for_step(at), environment, &step) || step < 1)
+            return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported, ir_place(at),
+                                   "loop bounds are not static");
+        for (int64_t i = lower; i < upper; i += step) {
+            if (!ir_environment_bind(environment, scf_for_induction(at), i))
+                return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported,
+                                       ir_place(at), "loops are nested too deeply");
+            RAPTOR_TRY(read_block(plan, batch, task, scf_for_body(at), environment));
+            ir_environment_unbind(environment);
+        }
+    }
+    return RAPTOR_OK;
+}
+
+static raptor_status collect_reads(transfer_plan *plan) {
+    plan->tasks = RAPTOR_NEW_ARRAY(plan->arena, schedule_task, plan->task_count);
+    for (uint32_t b = 0; b < plan->batch_count; b++) {
+        const transfer_batch *batch = plan->batches[b];
+        for (uint32_t lane = 0; lane < batch->lane_count; lane++) {
+            schedule_task *task = &plan->tasks[batch->first_task + lane];
+            *task = (schedule_task){.operation = b, .lane = lane};
+            task->core = (uint32_t)ir_compute_core(batch->operation, lane);
+            ir_environment environment = {0};
+            ir_environment_bind(&environment, ir_compute_lane(batch->operation), lane);
+            RAPTOR_TRY(
+                read_block(plan, batch, task, ir_compute_body(batch->operation), &environment));
+        }
+    }
+    return RAPTOR_OK;
+}
+
+raptor_status transfers_analyse(ir_operation *module, raptor_arena *arena,
+                                raptor_diagnostics *diagnostics, transfer_plan *out_plan) {
+    *out_plan = (transfer_plan){
+        .arena = arena,
+        .diagnostics = diagnostics,
+        .core_count = (uint32_t)ir_integer_get(module, "raptor.cores", 0),
+    };
+    ir_block *body = func_body(func_find(module, NULL));
+    for (uint32_t i = 0; i < body->argument_count; i++)
+        add_region(out_plan, body->arguments[i]);
+    for (ir_operation *at = body->first; at; at = at->next) {
+        if (ir_operation_is(at, "spat.scheduled_compute_batch"))
+            add_batch(out_plan, at);
+        else if (ir_operation_is(at, "spat.blueprint"))
+            RAPTOR_TRY(add_blueprint(out_plan, at));
+    }
+    return collect_reads(out_plan);
+}

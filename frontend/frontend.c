@@ -1,0 +1,497 @@
+/* The import of a whole model: which nodes matter, one importer or evaluator a node, and the
+ * module around the result. */
+#include "frontend/import.h"
+
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ir/dialects/builtin/builtin.h"
+#include "ir/dialects/func/func.h"
+
+static const frontend_operator OPERATORS[] = {
+#define IMPORTER(operator, oldest, newest, function, supported)                                    \
+    {#operator, oldest, newest, supported, false},
+#define EVALUATOR(operator, oldest, newest, function)
+#define REFUSED(operator, reason) {#operator, 1, INT64_MAX, reason, true},
+#include "frontend/importers.def"
+#undef IMPORTER
+#undef EVALUATOR
+#undef REFUSED
+};
+
+/* In the order of OPERATORS; NULL for refused ones. */
+static const import_function FUNCTIONS[] = {
+#define IMPORTER(operator, oldest, newest, function, supported) import_##function,
+#define EVALUATOR(operator, oldest, newest, function)
+#define REFUSED(operator, reason) NULL,
+#include "frontend/importers.def"
+#undef IMPORTER
+#undef EVALUATOR
+#undef REFUSED
+};
+_Static_assert(sizeof FUNCTIONS / sizeof *FUNCTIONS == sizeof OPERATORS / sizeof *OPERATORS,
+               "one function a row");
+
+typedef struct evaluator_row {
+    const char *name;
+    int64_t oldest, newest;
+    import_function function;
+} evaluator_row;
+
+static const evaluator_row EVALUATORS[] = {
+#define IMPORTER(operator, oldest, newest, function, supported)
+#define EVALUATOR(operator, oldest, newest, function)                                              \
+    {#operator, oldest, newest, evaluate_##function},
+#define REFUSED(operator, reason)
+#include "frontend/importers.def"
+#undef IMPORTER
+#undef EVALUATOR
+#undef REFUSED
+};
+
+enum {
+    OPERATOR_COUNT = sizeof OPERATORS / sizeof *OPERATORS,
+    EVALUATOR_COUNT = sizeof EVALUATORS / sizeof *EVALUATORS
+};
+
+const frontend_operator *frontend_operators(size_t *out_count) {
+    *out_count = OPERATOR_COUNT;
+    return OPERATORS;
+}
+
+const char *frontend_where_name(frontend_where where) {
+    static const char *const NAMES[] = {"device", "folded", "unused", "unsupported", "blocked"};
+    return NAMES[where];
+}
+
+static bool is_standard(const onnx_node *node) {
+    return node->domain[0] == '\0' || strcmp(node->domain, "ai.onnx") == 0;
+}
+
+/* ---- which nodes matter -----------------------------------------------------------------------
+ */
+
+static void mark_live(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    for (uint32_t i = 0; i < graph->output_count; i++)
+        state->values[graph->outputs[i]->id].live = true;
+    for (uint32_t i = graph->node_count; i-- > 0;) {
+        const onnx_node *node = graph->nodes[i];
+        bool live = false;
+        for (uint32_t j = 0; j < node->output_count; j++)
+            live |= node->outputs[j] != NULL && state->values[node->outputs[j]->id].live;
+        if (!live) {
+            state->verdicts[i].where = FRONTEND_UNUSED;
+            continue;
+        }
+        for (uint32_t j = 0; j < node->input_count; j++)
+            if (node->inputs[j] != NULL)
+                state->values[node->inputs[j]->id].live = true;
+        for (uint32_t j = 0; j < node->capture_count; j++)
+            state->values[node->captures[j]->id].live = true;
+    }
+}
+
+typedef struct named_position {
+    const char *name;
+    uint32_t position;
+} named_position;
+
+static int compare_names(const void *a, const void *b) {
+    const named_position *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    return order != 0 ? order : (x->position > y->position) - (x->position < y->position);
+}
+
+/* Layers are told apart by name, which a file need not do: repeated names get a number. */
+static void name_layers(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    size_t room = graph->node_count ? graph->node_count : 1;
+    named_position *sorted = RAPTOR_NEW_ARRAY(state->arena, named_position, room);
+    state->layers = RAPTOR_NEW_ARRAY(state->arena, const char *, room);
+    for (uint32_t i = 0; i < graph->node_count; i++)
+        sorted[i] = (named_position){graph->nodes[i]->name, i};
+    qsort(sorted, graph->node_count, sizeof *sorted, compare_names);
+    unsigned repeats = 0;
+    for (uint32_t i = 0; i < graph->node_count; i++) {
+        repeats = i > 0 && strcmp(sorted[i].name, sorted[i - 1].name) == 0 ? repeats + 1 : 0;
+        state->layers[sorted[i].position] =
+            repeats == 0 ? sorted[i].name
+                         : raptor_arena_printf(state->arena, "%s#%u", sorted[i].name, repeats + 1);
+    }
+}
+
+/* ---- inputs and constants ----------------------------------------------------------------------
+ */
+
+/* Initializers are decoded when the first live node needs them, which is always: only live ones. */
+static void decode_initializers(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    for (uint32_t i = 0; i < graph->initializer_count; i++) {
+        const onnx_value *initializer = graph->initializers[i];
+        import_value *value = &state->values[initializer->id];
+        if (!value->live)
+            continue;
+        value->kind = IMPORT_CONSTANT;
+        if (onnx_value_tensor(initializer, state->arena, state->diagnostics, &value->constant) !=
+            RAPTOR_OK) {
+            value->kind = IMPORT_FAILED;
+            state->failed = true;
+        }
+    }
+}
+
+static const ir_attribute *named(import_state *state, const char *name) {
+    ir_named_attribute entry = {"raptor.name", ir_attribute_string(state->context, name)};
+    return ir_attribute_dictionary(state->context, 1, &entry);
+}
+
+static raptor_status_code input_type(import_state *state, const onnx_value *input,
+                                     const ir_type **out_type) {
+    const onnx_type *type = &input->type;
+    raptor_place place = {.file = state->model->path, .node = input->name, .operator= "input" };
+    if (type->kind != ONNX_TYPE_TENSOR || !type->has_rank)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_onnx_type, place,
+                               "the input is not a tensor of known shape");
+    if (type->dtype != ONNX_FLOAT)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_onnx_type, place,
+                               "the input has elements of type %s; the device takes float32",
+                               onnx_dtype_name(type->dtype));
+    int64_t dims[IMPORT_RANK_LIMIT], count = 1;
+    bool fits = type->rank <= IMPORT_RANK_LIMIT;
+    for (uint32_t i = 0; fits && i < type->rank; i++) {
+        dims[i] = type->dims[i].size;
+        fits = dims[i] > 0 && raptor_multiply_i64(count, dims[i], &count) &&
+               count <= IMPORT_ELEMENT_LIMIT;
+    }
+    if (!fits)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_onnx_shape, place,
+                               "the input needs up to %d positive dimensions and at most %lld "
+                               "elements",
+                               IMPORT_RANK_LIMIT, (long long)IMPORT_ELEMENT_LIMIT);
+    *out_type = ir_type_tensor(state->context, type->rank, dims, ir_type_f32(state->context));
+    return RAPTOR_OK;
+}
+
+/* Creates @main with one argument per model input. Results follow when they are known. An input
+ * that nothing reads and the device could not take is left out. */
+static raptor_status_code create_function(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    uint32_t count = 0;
+    size_t room = graph->input_count + 1;
+    const ir_type **types = RAPTOR_NEW_ARRAY(state->arena, const ir_type *, room);
+    const ir_attribute **attributes = RAPTOR_NEW_ARRAY(state->arena, const ir_attribute *, room);
+    const onnx_value **inputs = RAPTOR_NEW_ARRAY(state->arena, const onnx_value *, room);
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t i = 0; i < graph->input_count; i++) {
+        const onnx_value *input = graph->inputs[i];
+        if (!state->values[input->id].live && input->type.dtype != ONNX_FLOAT)
+            continue;
+        if (input_type(state, input, &types[count]) != RAPTOR_OK) {
+            status = RAPTOR_FAILED;
+            continue;
+        }
+        attributes[count] = named(state, input->name);
+        inputs[count++] = input;
+    }
+    RAPTOR_TRY(status);
+    const ir_type *type = ir_type_function(state->context, count, types, 0, NULL);
+    state->function = func_build_function(&state->builder, "main", type, attributes, NULL);
+    ir_block *body = func_body(state->function);
+    for (uint32_t i = 0; i < count; i++) {
+        import_value *value = &state->values[inputs[i]->id];
+        value->kind = IMPORT_COMPUTED;
+        value->value = body->arguments[i];
+        ir_value_set_name(state->context, value->value, import_identifier(state, inputs[i]->name));
+    }
+    state->builder.block = body;
+    return RAPTOR_OK;
+}
+
+/* ---- nodes -------------------------------------------------------------------------------------
+ */
+
+static const frontend_operator *find_operator(const onnx_node *node) {
+    for (int i = 0; i < OPERATOR_COUNT; i++)
+        if (strcmp(OPERATORS[i].name, node->operator) == 0)
+            return &OPERATORS[i];
+    return NULL;
+}
+
+static const evaluator_row *find_evaluator(const onnx_node *node) {
+    for (int i = 0; i < EVALUATOR_COUNT; i++)
+        if (strcmp(EVALUATORS[i].name, node->operator) == 0 &&
+            node->opset >= EVALUATORS[i].oldest && node->opset <= EVALUATORS[i].newest)
+            return &EVALUATORS[i];
+    return NULL;
+}
+
+/* The inputs that are failed, or computed; NULL when all are constants. */
+static const onnx_value *first_input_of_kind(const import_state *state, const onnx_node *node,
+                                             import_kind kind) {
+    for (uint32_t i = 0; i < node->input_count; i++)
+        if (node->inputs[i] != NULL && state->values[node->inputs[i]->id].kind == kind)
+            return node->inputs[i];
+    return NULL;
+}
+
+/* Refuses operators that no row can help, whatever their inputs are. */
+static raptor_status_code check_operator(import_state *state, const onnx_node *node,
+                                         const frontend_operator *row,
+                                         const evaluator_row *evaluator) {
+    if (!is_standard(node))
+        return import_refuse(state, RAPTOR_E_operator_unsupported,
+                             "operators of domain '%s' are not lowered; those of ai.onnx are",
+                             node->domain);
+    if (row == NULL && evaluator == NULL)
+        return import_refuse(state, RAPTOR_E_operator_unsupported,
+                             "the operator is not lowered to the device");
+    if (row != NULL && row->refused && evaluator == NULL)
+        return import_refuse(state, RAPTOR_E_operator_unsupported, "%s", row->supported);
+    if (row != NULL && !row->refused && evaluator == NULL &&
+        (node->opset < row->oldest_opset || node->opset > row->newest_opset))
+        return import_refuse(
+            state, RAPTOR_E_onnx_version, "opset %lld; the forms of opsets %lld to %lld are known",
+            (long long)node->opset, (long long)row->oldest_opset, (long long)row->newest_opset);
+    return RAPTOR_OK;
+}
+
+static bool reads_shapes_only(const onnx_node *node) {
+    return strcmp(node->operator, "Shape") == 0 || strcmp(node->operator, "Size") == 0;
+}
+
+/* Every output that something reads must have become something. */
+static raptor_status_code check_outputs(import_state *state, const onnx_node *node) {
+    for (uint32_t i = 0; i < node->output_count; i++)
+        if (import_output_is_used(state, node, i) &&
+            state->values[node->outputs[i]->id].kind == IMPORT_NONE)
+            return import_refuse(state, RAPTOR_E_operator_unsupported,
+                                 "its output '%s' is used, which is not computed",
+                                 node->outputs[i]->name);
+    return RAPTOR_OK;
+}
+
+static raptor_status_code run_node(import_state *state, const onnx_node *node) {
+    frontend_verdict *verdict = &state->verdicts[node->position];
+    const frontend_operator *row = find_operator(node);
+    const evaluator_row *evaluator = find_evaluator(node);
+    RAPTOR_TRY(check_operator(state, node, row, evaluator));
+    const onnx_value *failed = first_input_of_kind(state, node, IMPORT_FAILED);
+    if (failed != NULL) {
+        verdict->where = FRONTEND_BLOCKED;
+        verdict->reason = raptor_arena_printf(state->arena, "it reads '%s'", failed->name);
+        return RAPTOR_FAILED;
+    }
+    const onnx_value *computed = first_input_of_kind(state, node, IMPORT_COMPUTED);
+    if (evaluator != NULL && (computed == NULL || reads_shapes_only(node))) {
+        verdict->where = FRONTEND_FOLDED;
+        RAPTOR_TRY(evaluator->function(state, node));
+        return check_outputs(state, node);
+    }
+    verdict->where = FRONTEND_DEVICE;
+    if (row != NULL && !row->refused) {
+        RAPTOR_TRY(FUNCTIONS[row - OPERATORS](state, node));
+        return check_outputs(state, node);
+    }
+    return import_refuse(state, RAPTOR_E_operator_unsupported,
+                         "it is computed at compile time only, but its input '%s' is known at run "
+                         "time",
+                         computed != NULL ? computed->name : "");
+}
+
+/* After a refusal the import goes on behind the node, if the file says what shape its result has:
+ * so that the following nodes are checked, too. */
+static void set_failed_outputs(import_state *state, const onnx_node *node) {
+    for (uint32_t i = 0; i < node->output_count; i++) {
+        if (node->outputs[i] == NULL)
+            continue;
+        import_value *value = &state->values[node->outputs[i]->id];
+        const onnx_type *type = &node->outputs[i]->type;
+        value->kind = IMPORT_FAILED;
+        int64_t dims[IMPORT_RANK_LIMIT], count = 1;
+        bool known = type->kind == ONNX_TYPE_TENSOR && type->dtype == ONNX_FLOAT &&
+                     type->has_rank && type->rank <= IMPORT_RANK_LIMIT;
+        for (uint32_t a = 0; known && a < type->rank; a++) {
+            dims[a] = type->dims[a].size;
+            known = dims[a] > 0 && raptor_multiply_i64(count, dims[a], &count) &&
+                    count <= IMPORT_ELEMENT_LIMIT;
+        }
+        if (!known)
+            continue;
+        const ir_type *result =
+            ir_type_tensor(state->context, type->rank, dims, ir_type_f32(state->context));
+        value->kind = IMPORT_COMPUTED;
+        value->value =
+            ir_build_value(&state->builder, "frontend.refused", 0, NULL, result, NULL, 0);
+    }
+}
+
+/* The text of a diagnostic that a reader's function added for the node. */
+static void complete_verdict(import_state *state, const onnx_node *node, size_t faults_before) {
+    frontend_verdict *verdict = &state->verdicts[node->position];
+    if (verdict->where == FRONTEND_BLOCKED)
+        return;
+    verdict->where = FRONTEND_UNSUPPORTED;
+    const raptor_diagnostics *list = state->diagnostics;
+    if (verdict->reason == NULL && list->count > faults_before && list->last != NULL)
+        verdict->reason = raptor_arena_strdup(state->arena, list->last->message);
+}
+
+static void import_nodes(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    for (uint32_t i = 0; i < graph->node_count; i++) {
+        const onnx_node *node = graph->nodes[i];
+        if (state->verdicts[i].where == FRONTEND_UNUSED)
+            continue;
+        state->node = node;
+        state->builder.location.name = ir_intern(state->context, state->layers[i]);
+        size_t faults = state->diagnostics->count;
+        if (run_node(state, node) == RAPTOR_OK)
+            continue;
+        state->failed = true;
+        complete_verdict(state, node, faults);
+        set_failed_outputs(state, node);
+    }
+    state->node = NULL;
+}
+
+/* ---- the module --------------------------------------------------------------------------------
+ */
+
+static const char *model_name(import_state *state) {
+    if (state->options->model_name != NULL)
+        return state->options->model_name;
+    const char *path = state->model->path, *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    size_t length = strlen(name);
+    if (length > 5 && strcmp(name + length - 5, ".onnx") == 0)
+        length -= 5;
+    return raptor_arena_strndup(state->arena, name, length);
+}
+
+static raptor_status_code finish_function(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    ir_context *context = state->context;
+    uint32_t count = graph->output_count;
+    ir_value **values = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count + 1);
+    const ir_type **types = RAPTOR_NEW_ARRAY(state->arena, const ir_type *, count + 1);
+    const ir_attribute **attributes =
+        RAPTOR_NEW_ARRAY(state->arena, const ir_attribute *, count + 1);
+    state->builder.location.name = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        const onnx_value *output = graph->outputs[i]; /* a constant one is only returned */
+        RAPTOR_TRY(import_materialise(state, &state->values[output->id], output->name, &values[i]));
+        types[i] = values[i]->type;
+        attributes[i] = named(state, graph->outputs[i]->name);
+    }
+    func_build_return(&state->builder, count, values);
+    const ir_type *old = func_type(state->function);
+    const ir_type *type = ir_type_function(context, old->input_count, old->inputs, count, types);
+    func_set_signature(state->function, type, NULL, attributes);
+    ir_attribute_set(state->module, "raptor.stage", ir_attribute_string(context, "plan"));
+    ir_attribute_set(state->module, "raptor.model",
+                     ir_attribute_string(context, model_name(state)));
+    int bits = state->options->bits ? state->options->bits : 32;
+    ir_attribute_set(state->module, "raptor.bits", ir_attribute_i64(context, bits));
+    return RAPTOR_OK;
+}
+
+static void init_state(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    size_t values = state->model->value_count, nodes = graph->node_count;
+    state->arena = ir_context_arena(state->context);
+    state->values = RAPTOR_NEW_ARRAY(state->arena, import_value, values ? values : 1);
+    state->verdicts = RAPTOR_NEW_ARRAY(state->arena, frontend_verdict, nodes ? nodes : 1);
+    for (size_t i = 0; i < nodes; i++)
+        state->verdicts[i] = (frontend_verdict){.node = graph->nodes[i]};
+    state->module = builtin_module_create(state->context);
+    state->builder =
+        (ir_builder){.context = state->context, .block = builtin_module_body(state->module)};
+    name_layers(state);
+    mark_live(state);
+}
+
+/* Requires a model of static shapes. Fills the verdicts; fails when nothing could be looked at. */
+static raptor_status_code import_graph(import_state *state) {
+    RAPTOR_TRY(onnx_model_check_shapes(state->model, state->diagnostics));
+    init_state(state);
+    RAPTOR_TRY(create_function(state));
+    decode_initializers(state);
+    import_nodes(state);
+    return RAPTOR_OK;
+}
+
+static raptor_status_code import_module(import_state *state, ir_operation **out_module) {
+    RAPTOR_TRY(import_graph(state));
+    if (state->failed)
+        return RAPTOR_FAILED;
+    RAPTOR_TRY(finish_function(state));
+    frontend_clean(state->function);
+    frontend_fold_affine(state);
+    frontend_clean(state->function);
+    *out_module = state->module;
+    return RAPTOR_OK;
+}
+
+/* Runs with a guard on the context's arena, so that running out of memory ends here. */
+static raptor_status_code with_guard(import_state *state, ir_operation **out_module) {
+    raptor_arena *arena = ir_context_arena(state->context);
+    jmp_buf *outer = arena->guard, guard;
+    if (setjmp(guard) != 0) {
+        raptor_arena_guard(arena, outer);
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = state->model->path},
+                               "the model does not fit into memory");
+    }
+    raptor_arena_guard(arena, &guard);
+    raptor_status_code status =
+        out_module != NULL ? import_module(state, out_module) : import_graph(state);
+    raptor_arena_guard(arena, outer);
+    return status;
+}
+
+static const frontend_options DEFAULTS = {.bits = 32};
+
+raptor_status frontend_import(const onnx_model *model, const frontend_options *options,
+                              ir_context *context, raptor_diagnostics *diagnostics,
+                              ir_operation **out_module) {
+    import_state state = {.model = model,
+                          .options = options != NULL ? options : &DEFAULTS,
+                          .diagnostics = diagnostics,
+                          .context = context};
+    *out_module = NULL;
+    return with_guard(&state, out_module);
+}
+
+raptor_status frontend_check(const onnx_model *model, const frontend_options *options,
+                             raptor_arena *arena, raptor_diagnostics *diagnostics,
+                             frontend_verdict **out_verdicts, size_t *out_count) {
+    ir_context *context = ir_context_create();
+    if (context == NULL)
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = model->path}, "no memory for a context");
+    raptor_diagnostics faults;
+    raptor_diagnostics_init(&faults);
+    import_state state = {.model = model,
+                          .options = options != NULL ? options : &DEFAULTS,
+                          .diagnostics = &faults,
+                          .context = context};
+    raptor_status_code status = with_guard(&state, NULL);
+    if (status == RAPTOR_OK) {
+        *out_count = model->graph->node_count;
+        *out_verdicts = RAPTOR_NEW_ARRAY(arena, frontend_verdict, *out_count + 1);
+        for (size_t i = 0; i < *out_count; i++) {
+            frontend_verdict verdict = state.verdicts[i];
+            if (verdict.reason != NULL)
+                verdict.reason = raptor_arena_strdup(arena, verdict.reason);
+            (*out_verdicts)[i] = verdict;
+        }
+    }
+    for (const raptor_diagnostic *fault = faults.first; status != RAPTOR_OK && fault != NULL;
+         fault = fault->next)
+        (void)raptor_diagnose(diagnostics, fault->code, fault->place, "%s", fault->message);
+    raptor_diagnostics_deinit(&faults);
+    ir_context_destroy(context);
+    return status;
+}

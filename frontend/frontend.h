@@ -1,0 +1,59 @@
+/* The frontend: from a checked ONNX model (frontend/onnx/model.h) to a module of the plan stage
+ * (docs/stages.md). Shapes become static, shape arithmetic and constants are folded, operators are
+ * normalised to the plan operations, batch normalisations are folded into the products before
+ * them.
+ *
+ * Symbolic dimensions are bound in the model itself, by onnx_model_bind_option, because the
+ * reference executes the same model; one that is left unbound is a fault that names the option. */
+#ifndef RAPTOR_FRONTEND_FRONTEND_H
+#define RAPTOR_FRONTEND_FRONTEND_H
+
+#include "frontend/onnx/model.h"
+#include "ir/ir.h"
+
+typedef struct frontend_options {
+    int bits;               /* becomes raptor.bits; 0 means 32 */
+    const char *model_name; /* becomes raptor.model; NULL: the file's name without its ending */
+} frontend_options;
+
+/* Builds the plan module in `context`. Constants that are f32 in the model are not copied: the
+ * resources point into the model, which must outlive the context. `options` may be NULL.
+ *
+ * Every node that the device cannot execute gets a diagnostic of its own: node, operator, what is
+ * in the way and what would work. Nodes that no output depends on are dropped, not checked. */
+raptor_status frontend_import(const onnx_model *model, const frontend_options *options,
+                              ir_context *context, raptor_diagnostics *diagnostics,
+                              ir_operation **out_module);
+
+typedef enum frontend_where {
+    FRONTEND_DEVICE,      /* becomes plan operations, or part of a neighbour's */
+    FRONTEND_FOLDED,      /* computed at compile time */
+    FRONTEND_UNUSED,      /* no output depends on it */
+    FRONTEND_UNSUPPORTED, /* cannot run on the device: see the reason */
+    FRONTEND_BLOCKED      /* its operator is known, but what it reads is unsupported */
+} frontend_where;
+
+typedef struct frontend_verdict {
+    const onnx_node *node;
+    frontend_where where;
+    const char *reason; /* of unsupported and blocked, else NULL */
+} frontend_verdict;
+
+/* What would become of every node of the model's graph, in the order of graph->nodes. Fails only on
+ * what is wrong with the model as a whole (unbound shapes, inputs the device cannot take); a model
+ * with unsupported nodes is a success. Verdicts live in `arena`. */
+raptor_status frontend_check(const onnx_model *model, const frontend_options *options,
+                             raptor_arena *arena, raptor_diagnostics *diagnostics,
+                             frontend_verdict **out_verdicts, size_t *out_count);
+const char *frontend_where_name(frontend_where where);
+
+/* One row of frontend/importers.def: what the device supports of an operator. */
+typedef struct frontend_operator {
+    const char *name;
+    int64_t oldest_opset, newest_opset;
+    const char *supported; /* one line; for a refused operator the reason and what would work */
+    bool refused;
+} frontend_operator;
+const frontend_operator *frontend_operators(size_t *out_count);
+
+#endif

@@ -1,0 +1,346 @@
+/* Arithmetic of two operands and activations of one. A constant or smaller operand that varies
+ * along neighbouring axes only becomes spat.scale_plan or spat.bias_add_plan, with those axes
+ * seen as the channels. */
+#include "frontend/import.h"
+
+#include <math.h>
+#include <string.h>
+
+static uint32_t term_rank(const import_term *term) {
+    return term->value != NULL ? term->value->type->rank : term->constant->rank;
+}
+
+static const int64_t *term_dims(const import_term *term) {
+    return term->value != NULL ? term->value->type->shape : term->constant->dims;
+}
+
+static raptor_status_code read_term(import_state *state, const onnx_node *node, uint32_t number,
+                                    import_term *out_term) {
+    if (!import_has_input(node, number))
+        return import_refuse(state, RAPTOR_E_onnx_graph, "input %u is missing", number);
+    const import_value *value = import_input(state, node, number);
+    bool constant = value->kind == IMPORT_CONSTANT;
+    *out_term = (import_term){.name = node->inputs[number]->name,
+                              .value = constant ? NULL : value->value,
+                              .constant = constant ? &value->constant : NULL};
+    return RAPTOR_OK;
+}
+
+static raptor_status_code refuse_broadcast(import_state *state, const import_term *a,
+                                           const import_term *b, bool legal) {
+    const char *a_text = onnx_shape_text(state->arena, term_dims(a), term_rank(a));
+    const char *b_text = onnx_shape_text(state->arena, term_dims(b), term_rank(b));
+    if (legal)
+        return import_refuse(state, RAPTOR_E_operator_unsupported,
+                             "its operands have shapes %s and %s; one of them, the computed one if "
+                             "the other is constant, must have the shape of the result, and the "
+                             "other may vary along neighbouring axes only",
+                             a_text, b_text);
+    return import_refuse(state, RAPTOR_E_onnx_shape, "shapes %s and %s do not broadcast", a_text,
+                         b_text);
+}
+
+static bool shapes_broadcast(const import_term *a, const import_term *b) {
+    uint32_t rank_a = term_rank(a), rank_b = term_rank(b);
+    for (uint32_t i = 1; i <= rank_a && i <= rank_b; i++) {
+        int64_t x = term_dims(a)[rank_a - i], y = term_dims(b)[rank_b - i];
+        if (x != y && x != 1 && y != 1)
+            return false;
+    }
+    return true;
+}
+
+/* A constant repeated to the shape of x, for those that vary along axes that are not neighbours. */
+static const float *expand_constant(import_state *state, const ir_type *type, uint32_t rank,
+                                    const int64_t *dims, const float *values) {
+    size_t count = (size_t)ir_type_element_count(type);
+    float *full = RAPTOR_NEW_ARRAY(state->arena, float, count);
+    for (size_t i = 0; i < count; i++) {
+        size_t rest = i, source = 0, stride = 1;
+        for (uint32_t a = 1; a <= type->rank; a++) {
+            size_t position = rest % (size_t)type->shape[type->rank - a];
+            rest /= (size_t)type->shape[type->rank - a];
+            if (a > rank)
+                continue;
+            int64_t extent = dims[rank - a];
+            source += extent == 1 ? 0 : position * stride;
+            stride *= (size_t)extent;
+        }
+        full[i] = values[source];
+    }
+    return full;
+}
+
+/* x op constant, `values` being the constant's floats. */
+static raptor_status_code apply_constant(import_state *state, const char *name, ir_value *x,
+                                         const import_term *term, const float *values,
+                                         ir_value **out_value) {
+    const ir_type *type = x->type;
+    import_term other = {.value = x};
+    import_view view;
+    bool contiguous;
+    uint32_t rank = term->constant->rank;
+    if (!import_broadcast_view(type->rank, type->shape, rank, term->constant->dims, &view,
+                               &contiguous))
+        return refuse_broadcast(state, &other, term, shapes_broadcast(&other, term));
+    int64_t dims[IMPORT_RANK_LIMIT]; /* of the result: x's, with the constant's leading ones */
+    uint32_t lead = rank > type->rank ? rank - type->rank : 0;
+    if (lead + type->rank > IMPORT_RANK_LIMIT)
+        return refuse_broadcast(state, &other, term, true);
+    for (uint32_t i = 0; i < lead + type->rank; i++)
+        dims[i] = i < lead ? 1 : type->shape[i - lead];
+    if (!contiguous) {
+        values = expand_constant(state, type, rank - lead, term->constant->dims + lead, values);
+        view = (import_view){1, ir_type_element_count(type), 1};
+    }
+    ir_value *y = import_channel_constant(state, name, x, view, term->name, values);
+    *out_value = import_reshape(state, y, lead + type->rank, dims);
+    return RAPTOR_OK;
+}
+
+/* Two computed operands of different shapes: the smaller is per channel of the larger. */
+static raptor_status_code apply_broadcast(import_state *state, const char *name, import_term a,
+                                          import_term b, ir_value **out_value) {
+    import_view view;
+    bool contiguous;
+    const ir_type *large = a.value->type, *small = b.value->type;
+    bool fits = import_broadcast_view(large->rank, large->shape, small->rank, small->shape, &view,
+                                      &contiguous);
+    if (!fits || !contiguous || small->rank > large->rank)
+        return refuse_broadcast(state, &a, &b, shapes_broadcast(&a, &b));
+    *out_value = import_channel_value(state, name, a.value, view, b.value);
+    return RAPTOR_OK;
+}
+
+typedef enum arithmetic { ARITHMETIC_ADD, ARITHMETIC_MULTIPLY, ARITHMETIC_SUBTRACT } arithmetic;
+static const struct {
+    const char *full, *channel;
+} ARITHMETIC[] = {
+    [ARITHMETIC_ADD] = {"spat.add_plan", "spat.bias_add_plan"},
+    [ARITHMETIC_MULTIPLY] = {"spat.mul_plan", "spat.scale_plan"},
+    [ARITHMETIC_SUBTRACT] = {"spat.sub_plan", "spat.bias_add_plan"},
+};
+
+static bool is_larger(const ir_type *a, const ir_type *b) {
+    int64_t count_a = ir_type_element_count(a), count_b = ir_type_element_count(b);
+    return count_a != count_b ? count_a > count_b : a->rank >= b->rank;
+}
+
+static raptor_status_code combine_computed(import_state *state, arithmetic kind, import_term a,
+                                           import_term b, ir_value **out_value) {
+    if (a.value->type == b.value->type) {
+        ir_value *operands[2] = {import_as_rank4(state, a.value), import_as_rank4(state, b.value)};
+        ir_value *y =
+            import_emit(state, ARITHMETIC[kind].full, 2, operands, operands[0]->type, NULL, 0);
+        *out_value = import_reshape_type(state, y, a.value->type);
+        return RAPTOR_OK;
+    }
+    bool swap = !is_larger(a.value->type, b.value->type);
+    if (kind == ARITHMETIC_SUBTRACT) { /* the small one is added: negate what is subtracted */
+        if (!shapes_broadcast(&a, &b))
+            return refuse_broadcast(state, &a, &b, false);
+        b.value = import_scale_by(state, b.value, -1);
+    }
+    return apply_broadcast(state, ARITHMETIC[kind].channel, swap ? b : a, swap ? a : b, out_value);
+}
+
+static const float *negated(import_state *state, const float *values, size_t count) {
+    float *copy = RAPTOR_NEW_ARRAY(state->arena, float, count ? count : 1);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = -values[i];
+    return copy;
+}
+
+static raptor_status_code combine(import_state *state, arithmetic kind, import_term a,
+                                  import_term b, ir_value **out_value) {
+    if (a.value != NULL && b.value != NULL)
+        return combine_computed(state, kind, a, b, out_value);
+    bool constant_first = a.value == NULL;
+    import_term constant = constant_first ? a : b;
+    ir_value *x = constant_first ? b.value : a.value;
+    if (x == NULL || constant.constant->count == 0)
+        return import_refuse(state, RAPTOR_E_operator_unsupported,
+                             "its operands are constants it cannot be folded for");
+    const float *values;
+    RAPTOR_TRY(import_floats(state, constant.constant, "operands", &values));
+    if (kind == ARITHMETIC_SUBTRACT && constant_first)
+        x = import_scale_by(state, x, -1);
+    else if (kind == ARITHMETIC_SUBTRACT)
+        values = negated(state, values, constant.constant->count);
+    return apply_constant(state, ARITHMETIC[kind].channel, x, &constant, values, out_value);
+}
+
+raptor_status_code import_add(import_state *state, import_term a, import_term b,
+                              ir_value **out_value) {
+    return combine(state, ARITHMETIC_ADD, a, b, out_value);
+}
+
+static raptor_status_code import_binary(import_state *state, const onnx_node *node,
+                                        arithmetic kind) {
+    import_term a, b;
+    ir_value *y;
+    RAPTOR_TRY(read_term(state, node, 0, &a));
+    RAPTOR_TRY(read_term(state, node, 1, &b));
+    RAPTOR_TRY(combine(state, kind, a, b, &y));
+    import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_add_node(import_state *state, const onnx_node *node) {
+    return import_binary(state, node, ARITHMETIC_ADD);
+}
+
+raptor_status_code import_subtract(import_state *state, const onnx_node *node) {
+    return import_binary(state, node, ARITHMETIC_SUBTRACT);
+}
+
+/* x * f(x) for an activation f: the operator of the node that computes factor `number` from the
+ * other factor, or NULL. */
+static const onnx_node *self_gate(const onnx_node *node, uint32_t number) {
+    const onnx_node *gate = node->inputs[number]->producer;
+    if (gate == NULL || gate->input_count != 1 || gate->domain[0] != '\0' ||
+        gate->inputs[0] != node->inputs[1 - number])
+        return NULL;
+    return gate;
+}
+
+static bool is_hard_swish_gate(import_state *state, const onnx_node *gate) {
+    float alpha, beta;
+    if (strcmp(gate->operator, "HardSigmoid") != 0 ||
+        onnx_attribute_float(gate, "alpha", 0.2f, state->diagnostics, &alpha) != RAPTOR_OK ||
+        onnx_attribute_float(gate, "beta", 0.5f, state->diagnostics, &beta) != RAPTOR_OK)
+        return false;
+    return fabsf(alpha - 1.0f / 6) < 1e-6f && beta == 0.5f;
+}
+
+raptor_status_code import_multiply(import_state *state, const onnx_node *node) {
+    for (uint32_t i = 0; i < 2 && node->input_count == 2; i++) {
+        const onnx_node *gate =
+            import_has_input(node, 0) && import_has_input(node, 1) ? self_gate(node, i) : NULL;
+        const import_value *x = import_input(state, node, 1 - i);
+        if (gate == NULL || x->kind != IMPORT_COMPUTED)
+            continue;
+        const char *name = strcmp(gate->operator, "Sigmoid") == 0 ? "spat.silu_plan"
+                           : is_hard_swish_gate(state, gate)      ? "spat.hard_swish_plan"
+                                                                  : NULL;
+        if (name == NULL)
+            continue;
+        import_set_value(state, node, 0, import_unary(state, name, x->value, NULL, 0));
+        return RAPTOR_OK;
+    }
+    return import_binary(state, node, ARITHMETIC_MULTIPLY);
+}
+
+raptor_status_code import_divide(import_state *state, const onnx_node *node) {
+    import_term a, b;
+    RAPTOR_TRY(read_term(state, node, 0, &a));
+    RAPTOR_TRY(read_term(state, node, 1, &b));
+    if (a.value == NULL || b.value != NULL)
+        return import_refuse(state, RAPTOR_E_operator_unsupported,
+                             "its divisor '%s' is computed at run time; the vector unit does not "
+                             "divide, a constant divisor works",
+                             b.name);
+    const float *values;
+    RAPTOR_TRY(import_floats(state, b.constant, "divisors", &values));
+    float *inverse = RAPTOR_NEW_ARRAY(state->arena, float, b.constant->count + 1);
+    for (size_t i = 0; i < b.constant->count; i++)
+        inverse[i] = (float)(1.0 / (double)values[i]);
+    onnx_tensor tensor = *b.constant;
+    tensor.dtype = ONNX_FLOAT;
+    tensor.data = inverse;
+    b.constant = &tensor;
+    ir_value *y;
+    RAPTOR_TRY(combine(state, ARITHMETIC_MULTIPLY, a, b, &y));
+    import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
+/* Starts at the first computed operand, since two constants are not added here. */
+raptor_status_code import_sum(import_state *state, const onnx_node *node) {
+    uint32_t start = 0;
+    while (start < node->input_count && import_input_is_constant(state, node, start))
+        start++;
+    ir_value *y;
+    RAPTOR_TRY(import_computed_input(state, node, start < node->input_count ? start : 0, &y));
+    for (uint32_t i = 0; i < node->input_count; i++) {
+        import_term term;
+        if (i == start)
+            continue;
+        RAPTOR_TRY(read_term(state, node, i, &term));
+        RAPTOR_TRY(combine(state, ARITHMETIC_ADD, (import_term){.value = y}, term, &y));
+    }
+    import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_negate(import_state *state, const onnx_node *node) {
+    ir_value *x;
+    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
+    import_set_value(state, node, 0, import_scale_by(state, x, -1));
+    return RAPTOR_OK;
+}
+
+/* ---- activations ------------------------------------------------------------------------------
+ */
+
+static raptor_status_code import_activation(import_state *state, const onnx_node *node,
+                                            const char *name, const ir_named_attribute *attributes,
+                                            uint32_t attribute_count) {
+    ir_value *x;
+    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
+    import_set_value(state, node, 0, import_unary(state, name, x, attributes, attribute_count));
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_relu(import_state *state, const onnx_node *node) {
+    return import_activation(state, node, "spat.relu_plan", NULL, 0);
+}
+
+raptor_status_code import_sigmoid(import_state *state, const onnx_node *node) {
+    return import_activation(state, node, "spat.sigmoid_plan", NULL, 0);
+}
+
+raptor_status_code import_tanh(import_state *state, const onnx_node *node) {
+    return import_activation(state, node, "spat.tanh_plan", NULL, 0);
+}
+
+raptor_status_code import_hard_swish(import_state *state, const onnx_node *node) {
+    return import_activation(state, node, "spat.hard_swish_plan", NULL, 0);
+}
+
+raptor_status_code import_leaky_relu(import_state *state, const onnx_node *node) {
+    float alpha;
+    RAPTOR_TRY(onnx_attribute_float(node, "alpha", 0.01f, state->diagnostics, &alpha));
+    ir_named_attribute attribute = {"alpha", ir_attribute_f32(state->context, (double)alpha)};
+    return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
+}
+
+raptor_status_code import_hard_sigmoid(import_state *state, const onnx_node *node) {
+    float alpha, beta;
+    RAPTOR_TRY(onnx_attribute_float(node, "alpha", 0.2f, state->diagnostics, &alpha));
+    RAPTOR_TRY(onnx_attribute_float(node, "beta", 0.5f, state->diagnostics, &beta));
+    ir_named_attribute attributes[] = {
+        {"alpha", ir_attribute_f32(state->context, (double)alpha)},
+        {"beta", ir_attribute_f32(state->context, (double)beta)},
+    };
+    return import_activation(state, node, "spat.hard_sigmoid_plan", attributes, 2);
+}
+
+/* Bounds are attributes until opset 10, optional inputs from 11 on. */
+raptor_status_code import_clip(import_state *state, const onnx_node *node) {
+    float low = -INFINITY, high = INFINITY;
+    if (node->opset < 11) {
+        RAPTOR_TRY(onnx_attribute_float(node, "min", low, state->diagnostics, &low));
+        RAPTOR_TRY(onnx_attribute_float(node, "max", high, state->diagnostics, &high));
+    } else {
+        RAPTOR_TRY(import_scalar_input(state, node, 1, "bounds", low, &low));
+        RAPTOR_TRY(import_scalar_input(state, node, 2, "bounds", high, &high));
+    }
+    if (low > high) /* as the standard defines it: the upper bound wins */
+        low = high;
+    ir_named_attribute attributes[] = {
+        {"minimum", ir_attribute_f32(state->context, (double)low)},
+        {"maximum", ir_attribute_f32(state->context, (double)high)},
+    };
+    return import_activation(state, node, "spat.clip_plan", attributes, 2);
+}

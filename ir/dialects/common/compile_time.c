@@ -1,0 +1,22 @@
+#include "ir/dialects/common/compile_time.h"
+
+#include "ir/registry.h"
+
+enum { MAXIMUM_DEPTH = 64 };
+
+static bool compile_time(const ir_value *value, uint32_t depth) {
+    const ir_operation *defining = value->defining;
+    if (!defining || depth > MAXIMUM_DEPTH)
+        return false;
+    if (ir_operation_is(defining, "arith.constant"))
+        return true;
+    bool folds = defining->definition && (defining->definition->traits & IR_TRAIT_PURE) &&
+                 defining->operand_count > 0;
+    for (uint32_t i = 0; folds && i < defining->operand_count; i++)
+        folds = compile_time(ir_operand_value(defining, i), depth + 1);
+    return folds;
+}
+
+bool ir_is_compile_time(const ir_value *value) {
+    return compile_time(value, 0);
+}

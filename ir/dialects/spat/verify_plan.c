@@ -1,0 +1,368 @@
+/* Verifiers of the plan operations. Where the reference leaves a property to the producer
+ * (strides, output dimensions of convolutions and pools), it is not checked here. */
+#include "ir/dialects/spat/verify.h"
+
+#include "ir/dialects/common/verify.h"
+#include "ir/dialects/spat/spat.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Attributes of the planner that every computing plan operation may carry: kinds and ranges. */
+static void verify_numbers(verify_state *state, const char *name, int64_t minimum) {
+    uint32_t count = 0;
+    const ir_attribute *attribute = ir_attribute_get(state->operation, name);
+    const int64_t *entries = ir_integers_get(state->operation, name, &count);
+    if (!attribute || !verify_that(state, attribute->kind == IR_ATTRIBUTE_DENSE_ARRAY,
+                                   "%s must be an array<i64: ...>", name))
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        if (entries[i] < minimum) {
+            verify_fault(state, "entry %" PRIu32 " of %s must be at least %" PRId64, i, name,
+                         minimum);
+            return;
+        }
+}
+
+static void verify_pieces(verify_state *state) {
+    uint32_t count = 0;
+    const int64_t *pieces = ir_integers_get(state->operation, "weightPieces", &count);
+    verify_that(state, count % 4 == 0, "weightPieces must hold four numbers a piece");
+    for (uint32_t i = 0; i + 3 < count; i += 4)
+        verify_that(state, pieces[i] < pieces[i + 1] && pieces[i + 2] < pieces[i + 3],
+                    "piece %" PRIu32 " of weightPieces is empty", i / 4);
+}
+
+static void verify_planned(verify_state *state) {
+    ir_operation *operation = state->operation;
+    const ir_attribute *layout = ir_attribute_get(operation, "physicalLayout");
+    if (layout)
+        verify_that(state,
+                    layout->kind == IR_ATTRIBUTE_ENUM &&
+                        strcmp(layout->string.mnemonic, "physical_layout") == 0,
+                    "physicalLayout must be a #spat<physical_layout ...>");
+    const ir_attribute *fused = ir_attribute_get(operation, "fused");
+    if (fused)
+        verify_that(state,
+                    fused->kind == IR_ATTRIBUTE_INTEGER && fused->integer >= 0 &&
+                        fused->integer < operation->operand_count,
+                    "fused must be the number of an operand");
+    verify_numbers(state, "placement", 0);
+    verify_numbers(state, "reducers", 0);
+    verify_numbers(state, "pieceArrays", 1);
+    verify_numbers(state, "weightPieces", 0);
+    verify_pieces(state);
+}
+
+static verify_state begin(ir_operation *operation, raptor_diagnostics *diagnostics) {
+    verify_state state = verify_begin(operation, diagnostics);
+    verify_planned(&state);
+    return state;
+}
+
+raptor_status_code spat_verify_plan_binary(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *output = verify_result(&state, 0);
+    verify_equal_types(&state, "lhs", verify_operand(&state, "lhs"), "output", output);
+    verify_equal_types(&state, "rhs", verify_operand(&state, "rhs"), "output", output);
+    return state.status;
+}
+
+/* [], [C], [1, C] and [1, C, 1, 1]. */
+static bool is_channel_shape(const ir_type *type, int64_t channels) {
+    static const int32_t channel_dimension[] = {-1, 0, 1, -1, 1};
+    if (type->rank >= sizeof channel_dimension / sizeof *channel_dimension || type->rank == 3)
+        return false;
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (type->shape[i] != ((int32_t)i == channel_dimension[type->rank] ? channels : 1))
+            return false;
+    return true;
+}
+
+raptor_status_code spat_verify_plan_channel(ir_operation *operation,
+                                            raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    const char *name = operation->definition->operands[1].name;
+    const ir_type *vector = verify_operand(&state, name);
+    verify_equal_types(&state, "input", input, "output", output);
+    if (!verify_tensor(&state, name, vector))
+        return state.status;
+    verify_static(&state, name, vector);
+    verify_equal_elements(&state, name, vector, "input", input);
+    if (input && ir_type_is_shaped(input) && input->rank == 4)
+        verify_that(&state, is_channel_shape(vector, input->shape[1]),
+                    "%s must be a scalar, [C], [1, C] or [1, C, 1, 1] with C = %" PRId64
+                    ", but is %s",
+                    name, input->shape[1], ir_type_text(vector));
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_map(ir_operation *operation, raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    verify_equal_elements(&state, "input", verify_operand(&state, "input"), "output",
+                          verify_result(&state, 0));
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_same_map(ir_operation *operation,
+                                             raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    verify_equal_types(&state, "input", verify_operand(&state, "input"), "output",
+                       verify_result(&state, 0));
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_clip(ir_operation *operation, raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    verify_equal_types(&state, "input", verify_operand(&state, "input"), "output",
+                       verify_result(&state, 0));
+    double minimum = ir_float_get(operation, "minimum", 0);
+    double maximum = ir_float_get(operation, "maximum", 0);
+    verify_that(&state, minimum == minimum && maximum == maximum,
+                "minimum and maximum must be numbers");
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_conv2d(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    const ir_type *weight = verify_operand(&state, "weight"),
+                  *bias = verify_operand(&state, "bias");
+    verify_rank(&state, "input", input, 4);
+    verify_rank(&state, "weight", weight, 4);
+    verify_rank(&state, "output", output, 4);
+    verify_equal_elements(&state, "weight", weight, "input", input);
+    verify_equal_elements(&state, "output", output, "input", input);
+    if (bias && verify_tensor(&state, "bias", bias))
+        verify_equal_elements(&state, "bias", bias, "input", input);
+    verify_array(&state, "pads", 4, INT64_MIN);
+    verify_array(&state, "strides", 2, INT64_MIN);
+    verify_array(&state, "dilations", 2, INT64_MIN);
+    int64_t group = ir_integer_get(operation, "group", 1);
+    verify_that(&state, group >= 1, "group must be at least 1, but is %" PRId64, group);
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_gemm(ir_operation *operation, raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    const ir_type *weight = verify_operand(&state, "weight"),
+                  *bias = verify_operand(&state, "bias");
+    bool ranks = verify_rank(&state, "input", input, 2);
+    ranks &= verify_rank(&state, "weight", weight, 2);
+    ranks &= verify_rank(&state, "output", output, 2);
+    verify_static(&state, "input", input);
+    verify_static(&state, "weight", weight);
+    verify_static(&state, "output", output);
+    verify_equal_elements(&state, "weight", weight, "input", input);
+    verify_equal_elements(&state, "output", output, "input", input);
+    if (!ranks)
+        return state.status;
+    const ir_attribute *transpose = ir_attribute_get(operation, "transposeWeight");
+    uint32_t inner = transpose && transpose->kind == IR_ATTRIBUTE_BOOL && transpose->boolean;
+    verify_dimension(&state, "weight", weight, inner, input->shape[1]);
+    verify_dimension(&state, "weight", weight, 1 - inner, output->shape[1]);
+    verify_dimension(&state, "output", output, 0, input->shape[0]);
+    if (bias && verify_rank(&state, "bias", bias, 1)) {
+        verify_dimension(&state, "bias", bias, 0, output->shape[1]);
+        verify_equal_elements(&state, "bias", bias, "input", input);
+    }
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_pool2d(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    if (input && output && ir_type_is_shaped(input) && input->rank == 4) {
+        verify_dimension(&state, "output", output, 0, input->shape[0]);
+        verify_dimension(&state, "output", output, 1, input->shape[1]);
+    }
+    verify_array(&state, "kernelShape", 2, INT64_MIN);
+    verify_array(&state, "strides", 2, INT64_MIN);
+    verify_array(&state, "dilations", 2, INT64_MIN);
+    verify_array(&state, "pads", 4, INT64_MIN);
+    verify_array(&state, "countPads", 4, 0);
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_global_average_pool(ir_operation *operation,
+                                                        raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    if (!input || !output || !ir_type_is_shaped(input) || input->rank != 4)
+        return state.status;
+    verify_dimension(&state, "input", input, 0, 1);
+    verify_dimension(&state, "output", output, 0, 1);
+    verify_dimension(&state, "output", output, 1, input->shape[1]);
+    verify_dimension(&state, "output", output, 2, 1);
+    verify_dimension(&state, "output", output, 3, 1);
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_concat(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    int64_t axis = ir_integer_get(operation, "axis", -1);
+    if (verify_that(&state, axis == 1, "axis must be 1, but is %" PRId64, axis))
+        verify_concat(&state, operation->operand_count, axis);
+    return state.status;
+}
+
+/* Product of dimensions first..last-1; false on overflow. */
+static bool product(const ir_type *type, uint32_t first, uint32_t last, int64_t *out) {
+    *out = 1;
+    for (uint32_t i = first; i < last; i++)
+        if (__builtin_mul_overflow(*out, type->shape[i], out))
+            return false;
+    return true;
+}
+
+raptor_status_code spat_verify_plan_flatten(ir_operation *operation,
+                                            raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_rank(&state, "output", output, 2);
+    verify_equal_elements(&state, "input", input, "output", output);
+    held &= verify_positive(&state, "input", input);
+    held &= verify_positive(&state, "output", output);
+    if (!held)
+        return state.status;
+    int64_t axis = ir_integer_get(operation, "axis", 0), rank = input->rank;
+    int64_t rows = 0, columns = 0;
+    axis += axis < 0 ? rank : 0;
+    if (!verify_that(&state, axis >= 0 && axis <= rank,
+                     "axis must be in [0, %" PRId64 "], but is %" PRId64, rank, axis))
+        return state.status;
+    bool fits = product(input, 0, (uint32_t)axis, &rows) &&
+                product(input, (uint32_t)axis, input->rank, &columns);
+    if (!verify_that(&state, fits, "input has too many elements"))
+        return state.status;
+    verify_dimension(&state, "output", output, 0, rows);
+    verify_dimension(&state, "output", output, 1, columns);
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_reshape(ir_operation *operation,
+                                            raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_static(&state, "output", output);
+    if (held)
+        verify_that(&state, ir_type_element_count(input) == ir_type_element_count(output),
+                    "input and output must have the same number of elements, but are %s and %s",
+                    ir_type_text(input), ir_type_text(output));
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_transpose(ir_operation *operation,
+                                              raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_static(&state, "output", output);
+    if (!held || !verify_rank(&state, "output", output, input->rank))
+        return state.status;
+    uint32_t count = 0;
+    const int64_t *permutation = ir_integers_get(operation, "permutation", &count);
+    if (!verify_permutation(&state, "permutation", permutation, count, input->rank))
+        return state.status;
+    for (uint32_t i = 0; i < count; i++)
+        verify_dimension(&state, "output", output, i, input->shape[permutation[i]]);
+    return state.status;
+}
+
+static void verify_padded_dimension(verify_state *state, uint32_t dimension, const char *mode,
+                                    const int64_t *pads) {
+    const ir_type *input = verify_operand(state, "input");
+    int64_t size = input->shape[dimension], begin_pad = pads[dimension];
+    int64_t end_pad = pads[dimension + 4], padded;
+    if (__builtin_add_overflow(size, begin_pad, &padded) ||
+        __builtin_add_overflow(padded, end_pad, &padded)) {
+        verify_fault(state, "pads are too large");
+        return;
+    }
+    verify_dimension(state, "output", verify_result(state, 0), dimension, padded);
+    if (strcmp(mode, "reflect") == 0)
+        verify_that(state, begin_pad < size && end_pad < size,
+                    "reflection in dimension %" PRIu32 " must be shorter than %" PRId64, dimension,
+                    size);
+}
+
+raptor_status_code spat_verify_plan_pad(ir_operation *operation, raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    const char *mode = ir_string_get(operation, "mode", "");
+    bool known =
+        strcmp(mode, "constant") == 0 || strcmp(mode, "reflect") == 0 || strcmp(mode, "edge") == 0;
+    verify_that(&state, known, "mode must be constant, reflect or edge, but is \"%s\"", mode);
+    uint32_t count = 0;
+    const int64_t *pads = ir_integers_get(operation, "pads", &count);
+    bool ranks = input && output && ir_type_is_shaped(input) && ir_type_is_shaped(output) &&
+                 input->rank == 4 && output->rank == 4;
+    if (!verify_array(&state, "pads", 8, INT32_MIN) || !ranks)
+        return state.status;
+    for (uint32_t i = 0; i < 4; i++)
+        verify_padded_dimension(&state, i, mode, pads);
+    return state.status;
+}
+
+/* Source rows or columns: one per output row, each inside the input. */
+static void verify_sources(verify_state *state, const char *name, uint32_t dimension) {
+    const ir_type *input = verify_operand(state, "input"), *output = verify_result(state, 0);
+    uint32_t count = 0;
+    const int64_t *sources = ir_integers_get(state->operation, name, &count);
+    if (!ir_attribute_get(state->operation, name) ||
+        !verify_array(state, name, (uint32_t)output->shape[dimension], 0))
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        if (sources[i] >= input->shape[dimension]) {
+            verify_fault(state, "entry %" PRIu32 " of %s is outside the input", i, name);
+            return;
+        }
+}
+
+raptor_status_code spat_verify_plan_resize(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    verify_positive(&state, "input", input);
+    verify_positive(&state, "output", output);
+    if (input && output && ir_type_is_shaped(input) && ir_type_is_shaped(output) &&
+        input->rank == 4 && output->rank == 4) {
+        verify_sources(&state, "rows", 2);
+        verify_sources(&state, "columns", 3);
+    }
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_softmax(ir_operation *operation,
+                                            raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input");
+    verify_equal_types(&state, "input", input, "output", verify_result(&state, 0));
+    int64_t axis = ir_integer_get(operation, "axis", -1);
+    if (input && ir_type_is_shaped(input))
+        verify_that(&state, axis >= 0 && axis < input->rank,
+                    "axis must be in [0, %" PRIu32 "), but is %" PRId64, input->rank, axis);
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_materialize(ir_operation *operation,
+                                                raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    verify_equal_elements(&state, "input", verify_operand(&state, "input"), "output",
+                          verify_result(&state, 0));
+    return state.status;
+}

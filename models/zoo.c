@@ -1,0 +1,114 @@
+#include "models/zoo.h"
+
+#include <string.h>
+
+#include "models/moments.h"
+#include "models/networks.h"
+#include "models/writer.h"
+
+struct zoo_entry {
+    const char *name;
+    int64_t shape[4];
+    zoo_network *network;
+    int variant;
+    const char *description;
+};
+
+static const zoo_entry ENTRIES[] = {
+    {"lenet5", {1, 1, 32, 32}, zoo_lenet5, 0, "LeNet-5, LeCun et al. 1998: tanh, mean pools"},
+    {"alexnet",
+     {1, 3, 227, 227},
+     zoo_alexnet,
+     0,
+     "AlexNet, Krizhevsky et al. 2012: two groups, no LRN"},
+    {"vgg16",
+     {1, 3, 224, 224},
+     zoo_vgg,
+     16,
+     "VGG-16, Simonyan and Zisserman 2014: configuration D"},
+    {"resnet18", {1, 3, 224, 224}, zoo_resnet, 18, "ResNet-18, He et al. 2015"},
+    {"resnet34", {1, 3, 224, 224}, zoo_resnet, 34, "ResNet-34, He et al. 2015"},
+    {"resnet50",
+     {1, 3, 224, 224},
+     zoo_resnet,
+     50,
+     "ResNet-50, He et al. 2015: stride in the first 1x1, as published"},
+    {"squeezenet", {1, 3, 224, 224}, zoo_squeezenet, 0, "SqueezeNet 1.1, Iandola et al. 2016"},
+    {"googlenet",
+     {1, 3, 224, 224},
+     zoo_googlenet,
+     0,
+     "GoogLeNet (Inception v1), Szegedy et al. 2014: no LRN, no auxiliary heads"},
+    {"mobilenetv2", {1, 3, 224, 224}, zoo_mobilenet, 0, "MobileNetV2 1.0, Sandler et al. 2018"},
+    {"shufflenet",
+     {1, 3, 224, 224},
+     zoo_shufflenet,
+     3,
+     "ShuffleNet v1 1x, three groups, Zhang et al. 2017"},
+    {"densenet121", {1, 3, 224, 224}, zoo_densenet, 121, "DenseNet-121, Huang et al. 2016"},
+    {"tiny-yolo",
+     {1, 3, 416, 416},
+     zoo_tiny_yolo,
+     0,
+     "Tiny YOLO v2 for VOC, Redmon and Farhadi 2016: raw 13 x 13 grid"},
+    {"cnn-small", {1, 1, 12, 12}, zoo_cnn_small, 0, "for tests: convolution, pool, Gemm"},
+    {"tiny-resnet", {1, 3, 16, 16}, zoo_tiny_resnet, 0, "for tests: residual blocks"},
+    {"tiny-mobile", {1, 3, 32, 32}, zoo_tiny_mobile, 0, "for tests: depthwise, Clip"},
+    {"tiny-concat", {1, 3, 16, 16}, zoo_tiny_concat, 0, "for tests: branches, pools, Softmax"},
+    {"tiny-shuffle", {1, 3, 16, 16}, zoo_tiny_shuffle, 0, "for tests: groups, channel shuffle"},
+};
+
+size_t zoo_count(void) {
+    return sizeof ENTRIES / sizeof *ENTRIES;
+}
+
+const zoo_entry *zoo_at(size_t index) {
+    return &ENTRIES[index];
+}
+
+const zoo_entry *zoo_find(const char *name) {
+    for (size_t i = 0; i < zoo_count(); i++)
+        if (strcmp(ENTRIES[i].name, name) == 0)
+            return &ENTRIES[i];
+    return NULL;
+}
+
+const char *zoo_entry_name(const zoo_entry *entry) {
+    return entry->name;
+}
+
+const char *zoo_entry_description(const zoo_entry *entry) {
+    return entry->description;
+}
+
+const int64_t *zoo_entry_shape(const zoo_entry *entry) {
+    return entry->shape;
+}
+
+zoo_model *zoo_entry_build(const zoo_entry *entry, raptor_arena *arena) {
+    zoo_builder *builder = zoo_builder_create(arena, entry->name);
+    const zoo_value *input = zoo_input(builder, "input", 4, entry->shape);
+    zoo_output(builder, entry->network(builder, input, entry->variant), "output");
+    zoo_model *model = zoo_builder_model(builder);
+    zoo_model_scale_weights(model, arena);
+    return model;
+}
+
+raptor_status zoo_entry_write(const zoo_entry *entry, uint64_t seed, const char *path,
+                              raptor_diagnostics *diagnostics) {
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    jmp_buf guard;
+    raptor_status_code status;
+    if (setjmp(guard) == 0) {
+        raptor_arena_guard(&arena, &guard);
+        zoo_model *model = zoo_entry_build(entry, &arena);
+        arena.guard = NULL; /* the writer allocates nothing here and owns a file */
+        status = zoo_model_write(model, seed, path, diagnostics);
+    } else {
+        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
+                                 "out of memory");
+    }
+    raptor_arena_deinit(&arena);
+    return status;
+}

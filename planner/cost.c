@@ -1,0 +1,307 @@
+/* What tasks cost: sums of instruction times as the code generator emits them, from the formulas
+ * the device itself charges. With a reorder buffer longer than one some of it overlaps. */
+#include "planner/plan.h"
+#include "target/pim/timing.h"
+
+/* Register setup before an instruction: addresses that no register holds yet. */
+enum { SETUP_INSTRUCTIONS = 2 };
+
+static double setup(const plan_network *network) {
+    return SETUP_INSTRUCTIONS * network->chip->core.period;
+}
+
+static int64_t element_bytes(const plan_network *network) {
+    return pim_element_bytes(network->bits);
+}
+
+static double vector(const plan_network *network, int64_t length, int operands) {
+    return pim_cost_vector_ns(network->chip, length, network->bits, operands) + setup(network);
+}
+
+static double move(const plan_network *network, int64_t elements) {
+    return pim_cost_lmv_ns(network->chip, elements * element_bytes(network)) + setup(network);
+}
+
+/* A load of `bytes` in `count` stretches. */
+static double load(const plan_network *network, int64_t bytes, int64_t count) {
+    return (double)count *
+           (pim_cost_ld_ns(network->chip, 0, (bytes + count - 1) / count) + setup(network));
+}
+
+static double port_read(const plan_network *network, int64_t bytes) {
+    return pim_time_to_ns(pim_memory_time(&network->chip->global, bytes, false));
+}
+
+/* A publication with the signal to a core half across the chip. */
+static double store(const plan_network *network, int64_t elements) {
+    int64_t cores = pim_chip_core_count(network->chip);
+    return pim_cost_st_ns(network->chip, 0, elements * element_bytes(network)) +
+           pim_time_to_ns(pim_network_time(network->chip, 0, cores / 2, 1)) + 2 * setup(network);
+}
+
+static double port_write(const plan_network *network, int64_t elements) {
+    return pim_time_to_ns(
+        pim_memory_time(&network->chip->global, elements * element_bytes(network), true));
+}
+
+double plan_cost_mvmul(const plan_network *network, int64_t arrays) {
+    return pim_cost_mvmul_ns(network->chip, arrays, network->bits) + setup(network);
+}
+
+static int64_t pixels_of(const plan_node *node) {
+    return node->row->kind == PLAN_GEMM ? 1 : node->shape.width;
+}
+
+/* Gathering the input vector of one pixel: a stretch per kernel row, unless the window is one
+ * pixel, which is read where it lies. */
+static double gather(const plan_network *network, const plan_node *node) {
+    const plan_window *window = &node->window;
+    if (node->row->kind == PLAN_GEMM || window->kernel_height * window->kernel_width == 1)
+        return 0;
+    int64_t channels = node->input_shape.channels;
+    if (window->dilation_width > 1)
+        return (double)(window->kernel_height * window->kernel_width) * move(network, channels);
+    return (double)window->kernel_height * move(network, window->kernel_width * channels);
+}
+
+/* The input rows under a window copied between zeros. */
+static double pad_rows(const plan_network *network, const plan_node *node, int64_t rows) {
+    if (node->window.left == 0)
+        return 0;
+    int64_t elements = node->input_shape.width * node->input_shape.channels;
+    int64_t bytes = elements * element_bytes(network);
+    return (double)rows * (move(network, elements) + pim_cost_lldi_ns(network->chip, bytes));
+}
+
+double plan_cost_depthwise_row(const plan_network *network, const plan_node *node) {
+    double step = 2 * vector(network, node->shape.channels, 2);
+    return (double)(node->shape.width * node->window.kernel_height * node->window.kernel_width) *
+           step;
+}
+
+static double bias_row(const plan_network *network, const plan_node *node) {
+    uint32_t operands = node->operation->operand_count;
+    if (operands < 3)
+        return 0;
+    return (double)pixels_of(node) * vector(network, node->matrix->columns, 2);
+}
+
+/* Down the rows of the window first, whole rows at a time, then across its columns. */
+static double pool_row(const plan_network *network, const plan_node *node) {
+    const plan_window *window = &node->window;
+    int64_t channels = node->shape.channels, across = window->kernel_width - 1;
+    double time = (double)(window->kernel_height - 1) *
+                      vector(network, node->input_shape.width * channels, 2) +
+                  pad_rows(network, node, 1);
+    if (window->stride_width == 1)
+        return time + (double)across * vector(network, node->fragment_elements, 2);
+    return time + (double)node->shape.width * ((double)across * vector(network, channels, 2));
+}
+
+static double global_pool(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->input_shape;
+    return (double)(shape->height - 1) * vector(network, shape->width * shape->channels, 2) +
+           (double)shape->width * vector(network, shape->channels, 2);
+}
+
+static double concat_row(const plan_network *network, const plan_node *node) {
+    double time = 0;
+    for (uint32_t i = 0; i < node->operation->operand_count; i++) {
+        plan_shape shape = plan_shape_of(ir_operand_value(node->operation, i)->type);
+        time += (double)node->shape.width * move(network, shape.channels);
+    }
+    return time;
+}
+
+/* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
+static double convert_fragment(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->shape;
+    if (node->layout == PLAN_NHWC_ROWS)
+        return (double)shape->width * vector(network, shape->channels, 1);
+    if (node->layout == PLAN_NCHW_ROWS)
+        return (double)shape->channels * vector(network, shape->width, 1);
+    int64_t plane = shape->height * shape->width;
+    return (double)((node->fragment_elements + plane - 1) / plane) * vector(network, plane, 1);
+}
+
+static double softmax_fragment(const plan_network *network, const plan_node *node) {
+    if (node->layout == PLAN_DENSE)
+        return vector(network, node->fragment_elements, 1);
+    return (double)node->shape.width * vector(network, node->shape.channels, 1);
+}
+
+/* Work of an operation on one fragment, matrix products excepted. */
+static double fragment_work(const plan_network *network, const plan_node *node) {
+    int64_t elements = node->fragment_elements;
+    switch (node->row->kind) {
+    case PLAN_BINARY:
+        return vector(network, elements, 2);
+    case PLAN_UNARY:
+        return node->row->vector_steps * vector(network, elements, 1);
+    case PLAN_CHANNEL:
+        return (double)node->shape.width * vector(network, node->shape.channels, 2);
+    case PLAN_POOL:
+        return pool_row(network, node);
+    case PLAN_GLOBAL_POOL:
+        return global_pool(network, node);
+    case PLAN_CONCAT:
+        return concat_row(network, node);
+    case PLAN_PAD:
+        return move(network, elements);
+    case PLAN_RESIZE:
+        return (double)node->shape.width * move(network, node->shape.channels);
+    case PLAN_SOFTMAX:
+        return softmax_fragment(network, node);
+    case PLAN_CONVERT:
+        return convert_fragment(network, node);
+    default:
+        return 0;
+    }
+}
+
+static double fused_work(const plan_network *network, const plan_node *root) {
+    double time = 0;
+    for (const plan_node *node = root->next_fused; node; node = node->next_fused)
+        time += fragment_work(network, node);
+    return time;
+}
+
+/* Loads of the operands of the root itself or of those fused into it. */
+static void add_loads(const plan_network *network, const plan_node *root, bool own,
+                      plan_task_cost *cost) {
+    for (uint32_t i = 0; i < root->input_count; i++) {
+        const plan_input *input = &root->inputs[i];
+        bool is_bias = input->operand > 0 && input->reader->matrix;
+        if ((input->reader == root && !is_bias) != own)
+            continue;
+        cost->load += load(network, input->load_bytes, input->load_count);
+        cost->port_load += port_read(network, input->load_bytes);
+    }
+}
+
+static void add_store(const plan_network *network, int64_t elements, plan_task_cost *cost) {
+    cost->store += store(network, elements);
+    cost->port_store += port_write(network, elements);
+}
+
+static void cost_rows(const plan_network *network, plan_node *node) {
+    plan_task_cost *cost = &node->rows_cost;
+    add_loads(network, node, true, cost);
+    add_loads(network, node, false, cost);
+    if (node->depthwise)
+        cost->compute = plan_cost_depthwise_row(network, node) +
+                        pad_rows(network, node, node->window.kernel_height);
+    else if (node->matrix)
+        cost->compute =
+            (double)pixels_of(node) *
+                (plan_cost_mvmul(network, node->split->largest_arrays) + gather(network, node)) +
+            bias_row(network, node);
+    else
+        cost->compute = fragment_work(network, node);
+    cost->compute += fused_work(network, node);
+    add_store(network, node->fragment_elements, cost);
+}
+
+static int64_t largest_width(const plan_split *split) {
+    int64_t width = 0;
+    for (uint32_t p = 0; p < split->piece_count; p++) {
+        int64_t columns = split->pieces[p].m1 - split->pieces[p].m0;
+        width = columns > width ? columns : width;
+    }
+    return width;
+}
+
+static void cost_split(const plan_network *network, plan_node *node) {
+    const plan_split *split = node->split;
+    int64_t pixels = pixels_of(node), width = largest_width(split);
+    plan_task_cost *piece = &node->piece_cost, *reduce = &node->reduce_cost;
+    add_loads(network, node, true, piece);
+    if (node->row->kind == PLAN_GEMM) {
+        piece->load /= split->k_ranges;
+        piece->port_load /= split->k_ranges;
+    }
+    piece->compute = (double)pixels * (plan_cost_mvmul(network, split->largest_arrays) +
+                                       gather(network, node) / split->k_ranges) +
+                     pad_rows(network, node, node->window.kernel_height);
+    add_store(network, pixels * width, piece);
+
+    int64_t partial = pixels * width * element_bytes(network);
+    int64_t parts = split->piece_count / node->reduce_ranges;
+    int64_t columns = node->reduce_ranges > 1 ? width : node->matrix->columns;
+    reduce->load = (double)parts * load(network, partial, 1);
+    reduce->port_load = (double)parts * port_read(network, partial);
+    add_loads(network, node, false, reduce);
+    double additions = (double)(parts - split->m_ranges / node->reduce_ranges);
+    reduce->compute = additions * vector(network, pixels * width, 2) + bias_row(network, node) +
+                      fused_work(network, node);
+    if (split->m_ranges > node->reduce_ranges)
+        reduce->compute += (double)(pixels * split->m_ranges) * move(network, width);
+    add_store(network, pixels * columns, reduce);
+}
+
+void plan_cost_node(const plan_network *network, plan_node *node) {
+    node->rows_cost = node->piece_cost = node->reduce_cost = (plan_task_cost){0};
+    if (node->idle || node->root != node)
+        return;
+    if (plan_node_pieces(node) > 1)
+        cost_split(network, node);
+    else
+        cost_rows(network, node);
+}
+
+double plan_cost_layer(const plan_network *network, const plan_node *node) {
+    int64_t cores = pim_chip_core_count(network->chip);
+    bool replicated = node->matrix && !node->depthwise;
+    int64_t workers = replicated ? node->replicas : cores;
+    int64_t waves = (node->fragment_count + workers - 1) / workers;
+    if (plan_node_pieces(node) == 1)
+        return (double)waves * plan_task_total(&node->rows_cost);
+    int64_t reductions = node->fragment_count * node->reduce_ranges;
+    return (double)waves * plan_task_total(&node->piece_cost) +
+           (double)((reductions + cores - 1) / cores) * plan_task_total(&node->reduce_cost);
+}
+
+double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
+                            plan_layout target) {
+    int64_t rows = plan_physical_rows(shape, PLAN_NHWC_ROWS);
+    int64_t columns = plan_physical_columns(shape, PLAN_NHWC_ROWS);
+    bool to_pixels = target == PLAN_NHWC_ROWS;
+    double gathers = to_pixels ? (double)shape->width * vector(network, shape->channels, 1)
+                               : (double)shape->channels * vector(network, shape->width, 1);
+    double row = load(network, columns * element_bytes(network), to_pixels ? shape->channels : 1) +
+                 gathers + store(network, columns);
+    int64_t cores = pim_chip_core_count(network->chip);
+    return (double)((rows + cores - 1) / cores) * row;
+}
+
+int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
+    int64_t elements = node->fragment_elements;
+    for (uint32_t i = 0; i < node->input_count; i++) {
+        const plan_input *input = &node->inputs[i];
+        /* Pooling over the image and joins go through their operands one row at a time. */
+        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT;
+        int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
+        if (i == 0 || !streamed)
+            elements += bytes / element_bytes(network);
+    }
+    if (node->matrix && !node->depthwise)
+        elements += node->matrix->rows;
+    return elements * element_bytes(network);
+}
+
+double plan_cost_naive_bound(const plan_network *network) {
+    int64_t capacity = network->chip->matrix.xbar_array_count;
+    double mvmuls = 0;
+    for (uint32_t i = 0; i < network->node_count; i++) {
+        const plan_node *node = &network->nodes[i];
+        if (!node->matrix)
+            continue;
+        int64_t pieces = (node->matrix->arrays + capacity - 1) / capacity;
+        int64_t pixels = node->row->kind == PLAN_GEMM
+                             ? ir_result(node->operation, 0)->type->shape[0]
+                             : node->shape.batch * node->shape.height * node->shape.width;
+        mvmuls += (double)(pixels * pieces);
+    }
+    return mvmuls / pim_chip_core_count(network->chip) *
+           pim_time_to_ns(pim_mvmul_compute_time(network->chip, network->bits));
+}

@@ -1,0 +1,386 @@
+#include "planner/network.h"
+
+#include <string.h>
+
+ir_operation *plan_find_main(const ir_operation *module) {
+    for (ir_operation *op = ir_region_entry(module->regions[0])->first; op; op = op->next)
+        if (ir_operation_is(op, "func.func"))
+            return op;
+    return NULL;
+}
+
+const char *plan_node_layer(const plan_node *node) {
+    return ir_string_get(node->operation, "raptor.layer", node->operation->name);
+}
+
+static int64_t entry(const ir_operation *operation, const char *name, uint32_t number,
+                     int64_t fallback) {
+    uint32_t count;
+    const int64_t *values = ir_integers_get(operation, name, &count);
+    return values && number < count ? values[number] : fallback;
+}
+
+static void read_window(plan_node *node) {
+    const ir_operation *op = node->operation;
+    plan_window *window = &node->window;
+    *window = (plan_window){.top = entry(op, "pads", 0, 0),
+                            .left = entry(op, "pads", 1, 0),
+                            .stride_height = entry(op, "strides", 0, 1),
+                            .stride_width = entry(op, "strides", 1, 1),
+                            .dilation_height = entry(op, "dilations", 0, 1),
+                            .dilation_width = entry(op, "dilations", 1, 1)};
+    if (node->row->kind == PLAN_CONVOLUTION) {
+        const ir_type *weight = ir_operand_value(op, 1)->type;
+        window->kernel_height = weight->shape[2];
+        window->kernel_width = weight->shape[3];
+    } else {
+        window->kernel_height = entry(op, "kernelShape", 0, 1);
+        window->kernel_width = entry(op, "kernelShape", 1, 1);
+    }
+    node->channel_groups = ir_integer_get(op, "group", 1);
+}
+
+static void read_matrix(plan_network *network, plan_node *node) {
+    const pim_chip *chip = network->chip;
+    int64_t tile_rows = chip->matrix.xbar_rows;
+    int64_t tile_columns = pim_chip_logical_columns(chip, network->bits);
+    plan_matrix *matrix = RAPTOR_NEW(network->arena, plan_matrix);
+    if (node->row->kind == PLAN_GEMM) {
+        const ir_type *weight = ir_operand_value(node->operation, 1)->type;
+        const ir_attribute *flag = ir_attribute_get(node->operation, "transposeWeight");
+        bool transposed = flag && flag->kind == IR_ATTRIBUTE_BOOL && flag->boolean;
+        plan_matrix_dense(matrix, weight->shape[transposed ? 1 : 0],
+                          weight->shape[transposed ? 0 : 1], tile_rows, tile_columns);
+    } else {
+        int64_t positions = node->window.kernel_height * node->window.kernel_width;
+        int64_t channels = node->input_shape.channels, outputs = node->shape.channels;
+        if (node->channel_groups == 1)
+            plan_matrix_dense(matrix, positions * channels, outputs, tile_rows, tile_columns);
+        else
+            plan_matrix_grouped(matrix, positions, channels, outputs, node->channel_groups,
+                                tile_rows, tile_columns, network->arena);
+    }
+    node->matrix = matrix;
+}
+
+static bool is_row_layout(plan_layout layout) {
+    return layout != PLAN_DENSE;
+}
+
+static int64_t minimum(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+/* Elements below which a dense chunk is not divided further: its fixed costs then dominate. */
+enum { SMALLEST_CHUNK = 1024 };
+
+/* The largest divisor of `units` that is at most `limit`: chunks that hold whole units. */
+static int64_t divisor_below(int64_t units, int64_t limit) {
+    int64_t best = 1;
+    for (int64_t d = 1; d <= units && d <= limit; d++)
+        if (units % d == 0)
+            best = d;
+    return best;
+}
+
+/* Elements a transposition finds in one stretch: trailing dimensions that stay in place. */
+static int64_t transpose_run(const plan_node *node) {
+    const ir_type *type = ir_result(node->operation, 0)->type;
+    uint32_t count;
+    const int64_t *permutation = ir_integers_get(node->operation, "permutation", &count);
+    int64_t run = 1;
+    for (uint32_t i = type->rank; permutation && i-- > 0 && i < count;) {
+        if (permutation[i] != (int64_t)i)
+            break;
+        run *= type->shape[i];
+    }
+    return run;
+}
+
+/* How many chunks a dense result is computed in. Reshape-like chunks hold whole planes or whole
+ * rows of the last dimension, so that their gathers are regular. */
+static int64_t dense_fragments(const plan_network *network, const plan_node *node) {
+    const ir_type *type = ir_result(node->operation, 0)->type;
+    int64_t total = plan_shape_elements(&node->shape);
+    int64_t limit = minimum(pim_chip_core_count(network->chip), total / SMALLEST_CHUNK);
+    limit = limit < 1 ? 1 : limit;
+    switch (node->row->kind) {
+    case PLAN_GEMM:
+        return type->shape[0];
+    case PLAN_SOFTMAX:
+        return total / (type->rank ? type->shape[type->rank - 1] : 1);
+    case PLAN_CONVERT:
+        return divisor_below(node->shape.batch * node->shape.channels, limit);
+    case PLAN_TRANSPOSE:
+        return divisor_below(total / transpose_run(node), limit);
+    default:
+        return limit;
+    }
+}
+
+static void read_fragments(const plan_network *network, plan_node *node) {
+    if (is_row_layout(node->layout)) {
+        node->fragment_count = plan_physical_rows(&node->shape, node->layout);
+        node->fragment_elements = plan_physical_columns(&node->shape, node->layout);
+        return;
+    }
+    int64_t total = plan_shape_elements(&node->shape);
+    int64_t count = ir_integer_get(node->operation, "fragments", 0);
+    if (count < 1)
+        count = dense_fragments(network, node);
+    node->fragment_elements = (total + count - 1) / count;
+    node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
+}
+
+static plan_node *node_of(const ir_value *value) {
+    return value->defining ? value->defining->scratch : NULL;
+}
+
+/* The node whose tasks make the value; NULL for arguments and constants. */
+static plan_node *source_of(const ir_value *value) {
+    plan_node *node = node_of(value);
+    while (node && node->idle)
+        node = node_of(ir_operand_value(node->operation, 0));
+    return node ? node->root : NULL;
+}
+
+/* ---- what a task reads ---------------------------------------------------------------------- */
+
+typedef struct element_range {
+    int64_t first, last; /* of the operand's physical elements in order, half-open */
+} element_range;
+
+static int64_t clamp(int64_t value, int64_t low, int64_t high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+/* Rows of the input that result row `row` needs, for operations on row layouts. */
+static element_range needed_rows(const plan_node *node, int64_t row) {
+    int64_t height = node->shape.height, image = row / height, y = row % height;
+    int64_t in = node->input_shape.height;
+    const plan_window *window = &node->window;
+    int64_t first = 0, last = in;
+    switch (node->row->kind) {
+    case PLAN_CONVOLUTION:
+    case PLAN_POOL:
+        first = y * window->stride_height - window->top;
+        last = first + (window->kernel_height - 1) * window->dilation_height + 1;
+        break;
+    case PLAN_RESIZE:
+        first = entry(node->operation, "rows", (uint32_t)y, y * in / height);
+        last = first + 1;
+        break;
+    case PLAN_PAD: {
+        int64_t top = entry(node->operation, "pads", 2, 0);
+        const char *mode = ir_string_get(node->operation, "mode", "constant");
+        first = y - top;
+        if (strcmp(mode, "reflect") == 0)
+            first = first < 0 ? -first : first >= in ? 2 * (in - 1) - first : first;
+        last = first + 1;
+        break;
+    }
+    case PLAN_GLOBAL_POOL:
+        break;
+    default:
+        first = y;
+        last = y + 1;
+    }
+    first = clamp(first, 0, in - 1);
+    last = clamp(last, first + 1, in);
+    return (element_range){image * in + first, image * in + last};
+}
+
+static element_range needed_of_conversion(const plan_node *node, int64_t fragment) {
+    plan_layout from =
+        plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
+    int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
+    if (is_row_layout(from) && is_row_layout(node->layout))
+        return (element_range){fragment * node->fragment_elements,
+                               (fragment + 1) * node->fragment_elements};
+    /* Between dense and rows: everything of the images the fragment touches. */
+    int64_t first = fragment * node->fragment_elements;
+    int64_t last = minimum(first + node->fragment_elements, total);
+    return (element_range){first / image * image, (last - 1) / image * image + image};
+}
+
+/* The physical elements of an operand that one fragment of the reader's result needs. */
+static element_range needed_elements(const plan_node *reader, uint32_t operand, int64_t fragment) {
+    const ir_value *value = ir_operand_value(reader->operation, operand);
+    int64_t total = ir_type_element_count(value->type);
+    int64_t first = fragment * reader->fragment_elements;
+    element_range all = {0, total};
+    switch (reader->row->kind) {
+    case PLAN_BINARY:
+    case PLAN_UNARY:
+        return (element_range){first, minimum(first + reader->fragment_elements, total)};
+    case PLAN_GEMM:
+        return (element_range){fragment * reader->matrix->rows,
+                               (fragment + 1) * reader->matrix->rows};
+    case PLAN_CONVERT:
+        return needed_of_conversion(reader, fragment);
+    case PLAN_TRANSPOSE:
+    case PLAN_VIEW:
+        return all;
+    case PLAN_CHANNEL:
+        if (operand == 1)
+            return all;
+        break;
+    default:
+        break;
+    }
+    if (!is_row_layout(reader->layout))
+        return (element_range){first, minimum(first + reader->fragment_elements, total)};
+    plan_shape shape = plan_shape_of(value->type);
+    int64_t columns = plan_physical_columns(&shape, reader->layout);
+    element_range rows = needed_rows(reader, fragment);
+    return (element_range){rows.first * columns, rows.last * columns};
+}
+
+/* Loads a task issues for an operand: one a contiguous stretch. */
+static uint32_t load_count(const plan_node *reader, uint32_t operand) {
+    switch (reader->row->kind) {
+    case PLAN_CONVOLUTION:
+    case PLAN_POOL:
+        return operand == 0
+                   ? (uint32_t)minimum(reader->window.kernel_height, reader->input_shape.height)
+                   : 1;
+    case PLAN_GLOBAL_POOL:
+        return (uint32_t)reader->input_shape.height;
+    case PLAN_CONVERT:
+        return is_row_layout(reader->layout) ? (uint32_t)reader->shape.channels
+                                             : (uint32_t)reader->shape.height;
+    case PLAN_TRANSPOSE:
+        return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
+    default:
+        return 1;
+    }
+}
+
+static int64_t load_elements(const plan_node *reader, uint32_t operand) {
+    const ir_value *value = ir_operand_value(reader->operation, operand);
+    int64_t total = ir_type_element_count(value->type);
+    if (reader->row->kind == PLAN_TRANSPOSE ||
+        (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout)))
+        return minimum(total, reader->fragment_elements);
+    if (operand > 0 && (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_GEMM))
+        return total; /* the bias; weights are resident */
+    if (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_POOL)
+        return minimum(reader->window.kernel_height, reader->input_shape.height) *
+               reader->input_shape.width * reader->input_shape.channels;
+    element_range range = needed_elements(reader, operand, 0);
+    return range.last - range.first;
+}
+
+static bool is_weight(const plan_node *node, uint32_t operand) {
+    return operand == 1 && (node->row->kind == PLAN_CONVOLUTION || node->row->kind == PLAN_GEMM);
+}
+
+static void read_input(plan_network *network, plan_node *root, plan_node *reader,
+                       uint32_t operand) {
+    plan_input *input = &root->inputs[root->input_count++];
+    ir_value *value = ir_operand_value(reader->operation, operand);
+    *input = (plan_input){.value = value,
+                          .reader = reader,
+                          .operand = operand,
+                          .source = source_of(value),
+                          .is_constant = value->defining && !value->defining->scratch};
+    input->load_count = load_count(reader, operand);
+    input->load_bytes = load_elements(reader, operand) * (int64_t)((network->bits + 7) / 8);
+    if (!input->source)
+        return;
+    input->needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->fragment_count);
+    for (int64_t f = 0; f < root->fragment_count; f++) {
+        element_range range = needed_elements(reader, operand, f);
+        int64_t unit = input->source->fragment_elements;
+        int64_t last = (range.last - 1) / unit + 1;
+        input->needs[f] =
+            (plan_range){minimum(range.first / unit, input->source->fragment_count - 1),
+                         minimum(last, input->source->fragment_count)};
+    }
+}
+
+static void read_inputs(plan_network *network, plan_node *root) {
+    uint32_t capacity = 0;
+    for (plan_node *node = root; node; node = node->next_fused)
+        capacity += node->operation->operand_count;
+    root->inputs = RAPTOR_NEW_ARRAY(network->arena, plan_input, capacity);
+    for (plan_node *node = root; node; node = node->next_fused) {
+        int64_t fused = ir_integer_get(node->operation, "fused", -1);
+        for (uint32_t o = 0; o < node->operation->operand_count; o++)
+            if (o != fused && !is_weight(node, o))
+                read_input(network, root, node, o);
+    }
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static raptor_status read_node(plan_network *network, ir_operation *op, const plan_operator *row,
+                               raptor_diagnostics *diagnostics) {
+    plan_node *node = &network->nodes[network->node_count];
+    *node = (plan_node){.operation = op, .row = row, .number = network->node_count++};
+    node->root = node;
+    node->reduce_ranges = 1;
+    op->scratch = node;
+    node->layout = plan_layout_parse(ir_enum_get(op, "physicalLayout", NULL));
+    if (node->layout == PLAN_LAYOUT_COUNT)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),
+                               "physicalLayout is missing or not one of the planner's");
+    node->shape = plan_shape_of(ir_result(op, 0)->type);
+    node->input_shape = plan_shape_of(ir_operand_value(op, 0)->type);
+    node->channel_groups = 1;
+    if (row->kind == PLAN_CONVOLUTION || row->kind == PLAN_POOL)
+        read_window(node);
+    if (row->kind == PLAN_CONVOLUTION || row->kind == PLAN_GEMM)
+        read_matrix(network, node);
+    node->idle = row->kind == PLAN_VIEW;
+    if (row->kind == PLAN_CONVERT)
+        node->idle =
+            plan_layouts_coincide(&node->shape, node->layout,
+                                  plan_layout_parse(ir_enum_get(op, "sourcePhysicalLayout", NULL)));
+    int64_t fused = ir_integer_get(op, "fused", -1);
+    if (fused < 0) {
+        read_fragments(network, node);
+        return RAPTOR_OK;
+    }
+    plan_node *producer =
+        fused < op->operand_count ? node_of(ir_operand_value(op, (uint32_t)fused)) : NULL;
+    if (!producer || producer->idle)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),
+                               "fused names an operand without tasks");
+    node->root = producer->root;
+    producer->next_fused = node;
+    node->fragment_count = node->root->fragment_count;
+    node->fragment_elements = node->root->fragment_elements;
+    return RAPTOR_OK;
+}
+
+raptor_status plan_network_read(ir_operation *module, const planner_options *options,
+                                raptor_arena *arena, raptor_diagnostics *diagnostics,
+                                plan_network *out_network) {
+    plan_network *network = out_network;
+    *network = (plan_network){.arena = arena,
+                              .module = module,
+                              .function = plan_find_main(module),
+                              .chip = options->chip,
+                              .bits = (uint32_t)ir_integer_get(module, "raptor.bits", 32)};
+    if (!network->function || !network->function->region_count ||
+        !ir_region_entry(network->function->regions[0]))
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
+                               "no function to plan");
+    ir_block *body = ir_region_entry(network->function->regions[0]);
+    size_t count = 0;
+    for (ir_operation *op = body->first; op; op = op->next)
+        count++;
+    network->nodes = RAPTOR_NEW_ARRAY(arena, plan_node, count);
+    raptor_status_code status = RAPTOR_OK;
+    for (ir_operation *op = body->first; op; op = op->next) {
+        const plan_operator *row = plan_operator_find(op);
+        op->scratch = NULL;
+        if (row && read_node(network, op, row, diagnostics) != RAPTOR_OK)
+            status = RAPTOR_FAILED;
+    }
+    for (uint32_t i = 0; status == RAPTOR_OK && i < network->node_count; i++)
+        if (network->nodes[i].root == &network->nodes[i] && !network->nodes[i].idle)
+            read_inputs(network, &network->nodes[i]);
+    return status;
+}

@@ -1,0 +1,185 @@
+/* The planner's own view of a module: one node a plan operation, in program order, with the
+ * geometry of its tasks. Read from the IR (plan_network_read), never edited into it. */
+#ifndef RAPTOR_PLANNER_NETWORK_H
+#define RAPTOR_PLANNER_NETWORK_H
+
+#include "ir/ir.h"
+#include "planner/planner.h"
+#include "planner/matrix.h"
+
+typedef enum plan_layout {
+    PLAN_DENSE,
+    PLAN_NHWC_ROWS,
+    PLAN_NCHW_ROWS,
+    PLAN_LAYOUT_COUNT
+} plan_layout;
+extern const char *const plan_layout_names[PLAN_LAYOUT_COUNT];
+/* PLAN_LAYOUT_COUNT for NULL or an unknown name. */
+plan_layout plan_layout_parse(const char *name);
+
+typedef enum plan_kind {
+    PLAN_CONVOLUTION,
+    PLAN_GEMM,
+    PLAN_BINARY,  /* add, sub, mul of two tensors */
+    PLAN_CHANNEL, /* bias_add, scale: a tensor and a vector of channels */
+    PLAN_UNARY,   /* activations */
+    PLAN_POOL,
+    PLAN_GLOBAL_POOL,
+    PLAN_CONCAT,
+    PLAN_PAD,
+    PLAN_RESIZE,
+    PLAN_SOFTMAX,
+    PLAN_TRANSPOSE,
+    PLAN_VIEW,   /* reshape, flatten: the same bytes */
+    PLAN_CONVERT /* materialize_layout */
+} plan_kind;
+
+/* One row of the operator table: `layouts` is a mask (1 << plan_layout) of what it can read and
+ * produce, always the same layout for operands and result except conversions. */
+typedef struct plan_operator {
+    const char *name;
+    plan_kind kind;
+    uint32_t layouts;
+    /* Vector instructions on the whole result, for elementwise work. */
+    uint32_t vector_steps;
+    const char *reason; /* why not the other layouts */
+} plan_operator;
+/* NULL when the operation is not a plan operation the planner knows. */
+const plan_operator *plan_operator_find(const ir_operation *operation);
+
+/* N, C, H, W of a rank-4 value; any other rank is 1, 1, 1, elements. */
+typedef struct plan_shape {
+    int64_t batch, channels, height, width;
+} plan_shape;
+plan_shape plan_shape_of(const ir_type *type);
+static inline int64_t plan_shape_elements(const plan_shape *shape) {
+    return shape->batch * shape->channels * shape->height * shape->width;
+}
+/* Rows and columns of the physical tensor. */
+int64_t plan_physical_rows(const plan_shape *shape, plan_layout layout);
+int64_t plan_physical_columns(const plan_shape *shape, plan_layout layout);
+/* Whether the two layouts of this shape are the same physical tensor: a conversion is then free. */
+bool plan_layouts_coincide(const plan_shape *shape, plan_layout a, plan_layout b);
+
+typedef struct plan_node plan_node;
+
+/* What a task reads: fragments [first, last) of another node's result. */
+typedef struct plan_range {
+    int64_t first, last;
+} plan_range;
+
+typedef struct plan_input {
+    ir_value *value;
+    /* The root node whose tasks make the value (views and free conversions looked through); NULL
+     * for a function argument or a constant, which are in host memory from the start. */
+    plan_node *source;
+    const plan_node *reader; /* the node of this group that has the operand */
+    uint32_t operand;
+    bool is_constant;
+    int64_t load_bytes; /* what one task loads of it */
+    uint32_t load_count;
+    plan_range *needs; /* per fragment of the root; NULL without a source */
+} plan_input;
+
+typedef struct plan_window { /* convolution and pooling geometry */
+    int64_t kernel_height, kernel_width;
+    int64_t top, left;
+    int64_t stride_height, stride_width;
+    int64_t dilation_height, dilation_width;
+} plan_window;
+
+/* A task, by the node and fragment it works for. */
+typedef struct plan_link {
+    plan_node *node;
+    int64_t fragment;
+} plan_link;
+
+/* One way to divide a matrix. */
+typedef struct plan_split_choice {
+    plan_split *split;
+    double fragment_ns; /* one fragment, from inputs ready to result published */
+    double chip_ns;     /* its core time over all pieces, shared by all cores */
+} plan_split_choice;
+
+/* The time of one task on its core, and of its parts. Nanoseconds. */
+typedef struct plan_task_cost {
+    double load;    /* waits for and loads what it reads */
+    double compute; /* on the core */
+    double store;   /* publication, signal included */
+    /* What load and store take of the one port of the global memory. */
+    double port_load, port_store;
+} plan_task_cost;
+static inline double plan_task_total(const plan_task_cost *cost) {
+    return cost->load + cost->compute + cost->store;
+}
+
+struct plan_node {
+    ir_operation *operation;
+    const plan_operator *row;
+    uint32_t number; /* index in the network */
+    plan_layout layout;
+    plan_shape shape;       /* of the result */
+    plan_shape input_shape; /* of operand 0 */
+    plan_window window;
+    int64_t channel_groups;
+    plan_node *root;       /* itself, or the node whose tasks compute this one */
+    bool idle;             /* no tasks: a view or a free conversion */
+    plan_node *next_fused; /* the fused operations of a root, in order */
+    /* Of a root: what its tasks read, fused operands included. */
+    plan_input *inputs;
+    uint32_t input_count;
+    int64_t fragment_count, fragment_elements;
+    /* Convolutions and gemm. */
+    bool depthwise;
+    plan_matrix *matrix;        /* NULL unless a matrix is multiplied */
+    plan_split_choice *choices; /* ways to divide the matrix, fastest first */
+    uint32_t choice_count, choice;
+    plan_split *split; /* of the choice */
+    uint32_t replicas;
+    int32_t *replica_cores;    /* replicas x pieces, at most the number of cores */
+    plan_task_cost rows_cost;  /* unsplit task */
+    plan_task_cost piece_cost; /* of a split task */
+    plan_task_cost reduce_cost;
+    /* The schedule. */
+    uint32_t *replica_of;   /* per fragment */
+    int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
+    int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
+    uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
+    uint32_t *tasks;        /* fragments x reduce_ranges: numbers of the publishing tasks */
+    size_t placement_capacity, reducers_capacity, tasks_capacity;
+    double *finish;     /* ns, per fragment */
+    plan_link *causes;  /* per fragment, what it waited for last; no node: nothing */
+    double critical_ns; /* its share of the longest chain of tasks (plan_schedule_trace) */
+    int64_t predicted_ns;
+};
+
+typedef struct plan_network {
+    raptor_arena *arena;
+    ir_operation *module, *function;
+    const pim_chip *chip;
+    uint32_t bits;
+    plan_node *nodes; /* in program order */
+    uint32_t node_count;
+    int64_t steps;                  /* elementary steps of placing and scheduling so far */
+    struct plan_placer *placer;     /* replicate.c */
+    struct plan_schedule *schedule; /* schedule.c */
+} plan_network;
+
+/* Reads a module whose layouts, conversions and fusion are decided (attributes physicalLayout and
+ * fused); strategy, weightPieces, placement ... are taken over where present. */
+raptor_status plan_network_read(ir_operation *module, const planner_options *options,
+                                raptor_arena *arena, raptor_diagnostics *diagnostics,
+                                plan_network *out_network);
+static inline uint32_t plan_node_pieces(const plan_node *node) {
+    return node->split ? node->split->piece_count : 1;
+}
+const char *plan_node_layer(const plan_node *node);
+
+ir_operation *plan_find_main(const ir_operation *module);
+/* Decides the physical layout of every value and inserts spat.materialize_layout (layout.c). */
+raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
+                                  raptor_diagnostics *diagnostics);
+/* Marks elementwise operations `fused` and moves each next to its producer (fusion.c). */
+void plan_fuse(ir_operation *module);
+
+#endif

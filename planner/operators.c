@@ -1,0 +1,89 @@
+/* What the planner knows of each plan operation, and physical layouts. */
+#include "planner/network.h"
+
+#include <string.h>
+
+enum {
+    DENSE = 1 << PLAN_DENSE,
+    NHWC = 1 << PLAN_NHWC_ROWS,
+    NCHW = 1 << PLAN_NCHW_ROWS,
+    ANY = DENSE | NHWC | NCHW
+};
+
+static const char window_reason[] = "windows are contiguous only with channels innermost";
+static const char channel_reason[] = "the vector of channels repeats along nhwc rows";
+static const char any_reason[] = "element by element: any layout";
+static const char dense_reason[] = "defined on row-major elements";
+
+/* vector_steps: hard_sigmoid and the like are composed of several vector instructions. Softmax
+ * chooses by its axis (plan_operator_layouts in layout.c). */
+static const plan_operator operators[] = {
+    {"spat.conv2d_plan", PLAN_CONVOLUTION, NHWC, 0, window_reason},
+    {"spat.gemm_plan", PLAN_GEMM, DENSE, 0, dense_reason},
+    {"spat.add_plan", PLAN_BINARY, ANY, 1, any_reason},
+    {"spat.sub_plan", PLAN_BINARY, ANY, 1, any_reason},
+    {"spat.mul_plan", PLAN_BINARY, ANY, 1, any_reason},
+    {"spat.bias_add_plan", PLAN_CHANNEL, NHWC, 1, channel_reason},
+    {"spat.scale_plan", PLAN_CHANNEL, NHWC, 1, channel_reason},
+    {"spat.relu_plan", PLAN_UNARY, ANY, 1, any_reason},
+    {"spat.sigmoid_plan", PLAN_UNARY, ANY, 1, any_reason},
+    {"spat.tanh_plan", PLAN_UNARY, ANY, 1, any_reason},
+    {"spat.silu_plan", PLAN_UNARY, ANY, 2, any_reason},
+    {"spat.hard_swish_plan", PLAN_UNARY, ANY, 6, any_reason},
+    {"spat.leaky_relu_plan", PLAN_UNARY, ANY, 3, any_reason},
+    {"spat.clip_plan", PLAN_UNARY, ANY, 4, any_reason},
+    {"spat.hard_sigmoid_plan", PLAN_UNARY, ANY, 5, any_reason},
+    {"spat.max_pool2d_plan", PLAN_POOL, NHWC, 1, window_reason},
+    {"spat.average_pool2d_plan", PLAN_POOL, NHWC, 1, window_reason},
+    {"spat.global_average_pool_plan", PLAN_GLOBAL_POOL, NHWC, 1, window_reason},
+    {"spat.concat_plan", PLAN_CONCAT, NHWC, 0, "channels of a pixel are joined"},
+    {"spat.pad_plan", PLAN_PAD, NHWC, 0, window_reason},
+    {"spat.resize_nearest_plan", PLAN_RESIZE, NHWC, 0, window_reason},
+    {"spat.softmax_plan", PLAN_SOFTMAX, DENSE | NHWC, 1, "the axis is innermost"},
+    {"spat.transpose_plan", PLAN_TRANSPOSE, DENSE, 0, dense_reason},
+    {"spat.flatten_plan", PLAN_VIEW, DENSE, 0, dense_reason},
+    {"spat.reshape_plan", PLAN_VIEW, DENSE, 0, dense_reason},
+    {"spat.materialize_layout", PLAN_CONVERT, ANY, 0, "conversion"},
+};
+
+const plan_operator *plan_operator_find(const ir_operation *operation) {
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+        if (strcmp(operators[i].name, operation->name) == 0)
+            return &operators[i];
+    return NULL;
+}
+
+const char *const plan_layout_names[PLAN_LAYOUT_COUNT] = {"dense_nchw", "nhwc_row_strip",
+                                                          "nchw_row_strip"};
+
+plan_layout plan_layout_parse(const char *name) {
+    for (int i = 0; name && i < PLAN_LAYOUT_COUNT; i++)
+        if (strcmp(plan_layout_names[i], name) == 0)
+            return (plan_layout)i;
+    return PLAN_LAYOUT_COUNT;
+}
+
+plan_shape plan_shape_of(const ir_type *type) {
+    if (type->rank == 4)
+        return (plan_shape){type->shape[0], type->shape[1], type->shape[2], type->shape[3]};
+    return (plan_shape){1, 1, 1, ir_type_element_count(type)};
+}
+
+int64_t plan_physical_rows(const plan_shape *shape, plan_layout layout) {
+    return layout == PLAN_DENSE ? 1 : shape->batch * shape->height;
+}
+
+int64_t plan_physical_columns(const plan_shape *shape, plan_layout layout) {
+    return layout == PLAN_DENSE ? plan_shape_elements(shape) : shape->width * shape->channels;
+}
+
+bool plan_layouts_coincide(const plan_shape *shape, plan_layout a, plan_layout b) {
+    if (a == b)
+        return true;
+    if (plan_physical_rows(shape, a) != plan_physical_rows(shape, b))
+        return false;
+    /* One dense row is channels of height 1: c*W+w, as in nchw rows. */
+    if (a != PLAN_NHWC_ROWS && b != PLAN_NHWC_ROWS)
+        return true;
+    return shape->channels == 1 || shape->width == 1;
+}

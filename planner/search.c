@@ -1,0 +1,265 @@
+/* The search for pieces and replicas. A plan is the pair (division, replicas) of every matrix; its
+ * worth is the predicted latency of its placement and schedule. Greedy plans start it, then moves
+ * that shift arrays between layers are kept when the prediction does not get worse (or, early on,
+ * only a little worse). The moves come from a fixed sequence of pseudo-random numbers and their
+ * number from the size of the network, so the same input gives the same plan. */
+#include "planner/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct layer_state {
+    uint32_t choice, replicas;
+} layer_state;
+
+typedef struct search {
+    plan_network *network;
+    plan_node **layers; /* with weights */
+    uint32_t layer_count;
+    layer_state *current, *best;
+    double current_ns, best_ns;
+    double *criticality; /* per layer, of the current plan */
+    int64_t capacity;
+    uint64_t random;
+} search;
+
+static uint32_t random_below(search *state, uint32_t bound) {
+    state->random = state->random * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)((state->random >> 33) % bound);
+}
+
+/* Takes the critical chain of the plan just scheduled. */
+static void learn(search *state) {
+    plan_schedule_trace(state->network);
+    for (uint32_t i = 0; i < state->layer_count; i++)
+        state->criticality[i] = state->layers[i]->critical_ns;
+}
+
+static void save(const search *state, layer_state *out) {
+    for (uint32_t i = 0; i < state->layer_count; i++)
+        out[i] = (layer_state){state->layers[i]->choice, state->layers[i]->replicas};
+}
+
+static void restore(search *state, const layer_state *from) {
+    for (uint32_t i = 0; i < state->layer_count; i++) {
+        plan_node *node = state->layers[i];
+        if (node->choice != from[i].choice)
+            plan_split_select(state->network, node, from[i].choice);
+        node->replicas = from[i].replicas;
+    }
+}
+
+/* ---- starting plans ------------------------------------------------------------------------- */
+
+static void select_all(plan_network *network, bool fewest) {
+    for (uint32_t i = 0; i < network->node_count; i++) {
+        plan_node *node = &network->nodes[i];
+        if (plan_holds_weights(node))
+            plan_split_select(network, node, fewest ? plan_split_fewest(node) : 0);
+    }
+}
+
+static int64_t capacity_of(const pim_chip *chip) {
+    return chip->matrix.xbar_array_count * (int64_t)pim_chip_core_count(chip);
+}
+
+bool plan_fits(plan_network *network) {
+    if (!plan_split_all(network) || plan_arrays_needed(network) > capacity_of(network->chip))
+        return false;
+    for (int fewest = 1; fewest >= 0; fewest--) {
+        select_all(network, fewest);
+        plan_replicate(network, plan_arrays_needed(network));
+        if (plan_place(network))
+            return true;
+    }
+    return false;
+}
+
+/* Greedy replication for the selected divisions; kept if it is the best so far. */
+static void try_start(search *state) {
+    plan_network *network = state->network;
+    plan_replicate(network, state->capacity);
+    if (!plan_place(network))
+        return;
+    double ns = plan_schedule(network);
+    if (state->best_ns > 0 && ns >= state->best_ns)
+        return;
+    state->best_ns = ns;
+    save(state, state->best);
+}
+
+enum { RANDOM_STARTS = 200 };
+
+/* Where the matrices fill most of the chip, how they are divided decides how many cores have room
+ * left for the layers with most pixels: many combinations are tried. */
+static bool start(search *state) {
+    state->best_ns = 0;
+    for (int fewest = 0; fewest < 2; fewest++) {
+        select_all(state->network, fewest);
+        try_start(state);
+    }
+    if (2 * plan_arrays_needed(state->network) < state->capacity)
+        return state->best_ns > 0;
+    for (int s = 0; s < RANDOM_STARTS; s++) {
+        for (uint32_t i = 0; i < state->layer_count; i++) {
+            plan_node *node = state->layers[i];
+            bool whole = node->choices[plan_split_fewest(node)].split->piece_count == 1;
+            uint32_t count = whole ? 1 : node->choice_count;
+            plan_split_select(state->network, node, random_below(state, count));
+        }
+        try_start(state);
+    }
+    return state->best_ns > 0;
+}
+
+/* ---- moves ---------------------------------------------------------------------------------- */
+
+/* Layers of one shape often belong to one stage of the network and change together. */
+static bool alike(const plan_node *a, const plan_node *b) {
+    return a->fragment_count == b->fragment_count && a->shape.width == b->shape.width &&
+           a->matrix->arrays == b->matrix->arrays;
+}
+
+static void change_replicas(search *state, plan_node *node, bool up, bool all_alike) {
+    for (uint32_t i = 0; i < state->layer_count; i++) {
+        plan_node *other = state->layers[i];
+        if (other != node && !(all_alike && alike(other, node)))
+            continue;
+        int64_t replicas = up ? plan_replicas_up(state->network, other) : plan_replicas_down(other);
+        if (replicas > 0)
+            other->replicas = (uint32_t)replicas;
+    }
+}
+
+/* A layer, with the chance of its share of the critical chain (of the current plan). */
+static plan_node *critical_layer(search *state) {
+    double sum = 0;
+    for (uint32_t i = 0; i < state->layer_count; i++)
+        sum += state->criticality[i];
+    double at = sum * random_below(state, 1 << 16) / (1 << 16);
+    for (uint32_t i = 0; i < state->layer_count; i++) {
+        at -= state->criticality[i];
+        if (at < 0)
+            return state->layers[i];
+    }
+    return state->layers[random_below(state, state->layer_count)];
+}
+
+/* Of a few random layers with more than one replica the least critical for its arrays. */
+static plan_node *idle_layer(search *state) {
+    uint32_t best = state->layer_count;
+    double best_worth = 0;
+    for (int i = 0; i < 6; i++) {
+        uint32_t at = random_below(state, state->layer_count);
+        const plan_node *node = state->layers[at];
+        if (node->replicas < 2)
+            continue;
+        double worth = state->criticality[at] / (double)(node->replicas * node->matrix->arrays);
+        if (best == state->layer_count || worth < best_worth) {
+            best = at;
+            best_worth = worth;
+        }
+    }
+    return best < state->layer_count ? state->layers[best] : NULL;
+}
+
+static void keep_within_cores(search *state, plan_node *node) {
+    uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
+    if (node->replicas > limit)
+        node->replicas = limit ? limit : 1;
+}
+
+static void move(search *state) {
+    bool guided = random_below(state, 4) != 0;
+    plan_node *node =
+        guided ? critical_layer(state) : state->layers[random_below(state, state->layer_count)];
+    uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
+    switch (random_below(state, 8)) {
+    case 0:
+        if (node->choice_count > 1)
+            plan_split_select(state->network, node, random_below(state, node->choice_count));
+        keep_within_cores(state, node);
+        break;
+    case 1:
+        if (!guided)
+            change_replicas(state, node, false, false);
+        break;
+    case 2: /* a number of replicas between two waves: room for overlap */
+        if (node->replicas < limit && node->replicas < node->fragment_count)
+            node->replicas++;
+        break;
+    case 3:
+    case 4:
+        change_replicas(state, node, true, true);
+        break;
+    default:
+        change_replicas(state, node, true, false);
+    }
+    for (int tries = 0; plan_arrays_used(state->network) > state->capacity && tries < 64; tries++) {
+        plan_node *other = idle_layer(state);
+        if (other)
+            change_replicas(state, other, false, random_below(state, 2));
+    }
+}
+
+/* How long to search: elementary steps of placing and scheduling (a nanosecond or so each), and a
+ * limit for networks that have little to decide. */
+enum { SEARCH_STEPS = 300000000, MAXIMUM_MOVES = 20000 };
+
+static const double FIRST_TOLERANCE = 0.02;
+
+static void improve(search *state) {
+    int64_t start_steps = state->network->steps;
+    restore(state, state->best);
+    save(state, state->current);
+    state->current_ns = state->best_ns;
+    if (plan_place(state->network))
+        plan_schedule(state->network);
+    learn(state);
+    for (uint32_t m = 0; m < MAXIMUM_MOVES; m++) {
+        double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
+        double progress = (double)m / MAXIMUM_MOVES;
+        progress = spent > progress ? spent : progress;
+        if (progress >= 1)
+            break;
+        move(state);
+        double ns = plan_place(state->network) ? plan_schedule(state->network) : -1;
+        double tolerance = FIRST_TOLERANCE * (1.0 - progress);
+        if (ns < 0 || ns > state->current_ns * (1.0 + tolerance)) {
+            restore(state, state->current);
+            continue;
+        }
+        save(state, state->current);
+        learn(state);
+        state->current_ns = ns;
+        if (ns < state->best_ns) {
+            state->best_ns = ns;
+            save(state, state->best);
+        }
+    }
+}
+
+bool plan_search(plan_network *network, double *out_latency_ns) {
+    search state = {.network = network, .capacity = capacity_of(network->chip), .random = 1};
+    if (!plan_split_all(network) || plan_arrays_needed(network) > state.capacity)
+        return false;
+    state.layers = RAPTOR_NEW_ARRAY(network->arena, plan_node *, network->node_count);
+    for (uint32_t i = 0; i < network->node_count; i++)
+        if (plan_holds_weights(&network->nodes[i]))
+            state.layers[state.layer_count++] = &network->nodes[i];
+    state.current = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
+    state.best = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
+    state.criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.layer_count + 1);
+    if (state.layer_count == 0) {
+        *out_latency_ns = plan_schedule(network);
+        return true;
+    }
+    if (!start(&state))
+        return false;
+    improve(&state);
+    restore(&state, state.best);
+    if (!plan_place(network))
+        return false;
+    *out_latency_ns = plan_schedule(network);
+    return true;
+}

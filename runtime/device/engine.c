@@ -1,0 +1,329 @@
+#include "runtime/device/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
+    engine->failed = true;
+    char node[256], text[256];
+    const pim_instruction *instruction = &engine->program->cores[core].instructions[pc];
+    const pim_layer *layer = pim_program_layer_at(engine->program, core, pc);
+    snprintf(node, sizeof node, "core %u, instruction %u%s%s", core, pc, layer ? ", layer " : "",
+             layer ? layer->name : "");
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    (void)raptor_diagnose(
+        engine->diagnostics, RAPTOR_E_simulation_fault,
+        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+}
+
+static void push(runnable_list *list, uint32_t thread) {
+    list->threads[list->count++] = thread;
+}
+
+void engine_wait(device_engine *engine, uint32_t thread, pim_time delay) {
+    if (delay == 0)
+        push(&engine->delta_list, thread);
+    else
+        event_queue_insert(&engine->queue, engine->now + delay, thread);
+}
+
+void engine_wake(device_engine *engine, uint32_t thread) {
+    push(&engine->next_list, thread);
+}
+
+void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle) {
+    if (cycle > engine->wheel_cycle + WHEEL_SLOTS - 1)
+        cycle = engine->wheel_cycle + WHEEL_SLOTS - 1;
+    uint32_t slot = cycle % WHEEL_SLOTS;
+    engine->wheel[slot * engine->wheel_words + core / 64] |= UINT64_C(1) << (core % 64);
+    engine->wheel_used |= UINT64_C(1) << slot;
+}
+
+uint64_t engine_finish_cycle(const device_engine *engine) {
+    return engine->before_edge ? engine->cycle : engine->cycle + 1;
+}
+
+pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,
+                               pim_time delay, uint32_t layer) {
+    int64_t steps = (bytes + port->config->data_width - 1) / port->config->data_width;
+    double energy = write ? port->config->write_dynamic_energy : port->config->read_dynamic_energy;
+    engine->layers[layer].energy_pj += energy * (double)steps;
+    pim_time latency = port->whole ? (pim_time)steps * (write ? port->write_step : port->read_step)
+                                   : pim_memory_time(port->config, bytes, write);
+    if (engine->now > port->busy_until) {
+        port->busy_until = engine->now + latency;
+        return delay + latency;
+    }
+    /* A request that queues counts from now, whatever the delay was before. */
+    port->busy_until += latency;
+    return port->busy_until - engine->now;
+}
+
+void engine_run_thread(device_engine *engine, uint32_t thread) {
+    device_core *core = &engine->cores[thread >> THREAD_SHIFT];
+    uint32_t index = thread & ((1u << THREAD_SHIFT) - 1);
+    if (index >= THREAD_GROUPS)
+        group_run(engine, core, index - THREAD_GROUPS);
+    else if (index == THREAD_VECTOR)
+        vector_run(engine, core);
+    else if (index == THREAD_TRANSFER)
+        transfer_run(engine, core);
+    else
+        switch_run(engine, core);
+}
+
+/* The cores that have something to do at this edge, in order. */
+static void run_edge(device_engine *engine, uint64_t cycle) {
+    uint32_t slot = cycle % WHEEL_SLOTS;
+    engine->wheel_cycle = cycle;
+    if (!(engine->wheel_used >> slot & 1))
+        return;
+    engine->wheel_used &= ~(UINT64_C(1) << slot);
+    uint64_t *set = &engine->wheel[slot * engine->wheel_words];
+    for (uint32_t word = 0; word < engine->wheel_words; word++) {
+        uint64_t bits = set[word];
+        set[word] = 0;
+        for (; bits; bits &= bits - 1)
+            pipeline_edge(engine, &engine->cores[64 * word + (uint32_t)__builtin_ctzll(bits)],
+                          cycle);
+    }
+}
+
+static uint64_t next_edge(const device_engine *engine) {
+    if (engine->wheel_used == 0)
+        return UINT64_MAX;
+    uint32_t shift = (uint32_t)((engine->wheel_cycle + 1) % WHEEL_SLOTS);
+    uint64_t turned = engine->wheel_used;
+    if (shift)
+        turned = turned >> shift | turned << (WHEEL_SLOTS - shift);
+    return engine->wheel_cycle + 1 + (uint64_t)__builtin_ctzll(turned);
+}
+
+static void run_rounds(device_engine *engine) {
+    while (engine->next_list.count > 0) {
+        runnable_list list = engine->now_list;
+        engine->now_list = engine->next_list;
+        engine->next_list = list;
+        engine->next_list.count = 0;
+        for (uint32_t i = 0; i < engine->now_list.count; i++)
+            engine_run_thread(engine, engine->now_list.threads[i]);
+    }
+}
+
+/* One evaluation phase after another until nothing is left at this time. Threads that wait for no
+ * time go on in the next phase, the last one first. */
+static void run_phases(device_engine *engine) {
+    run_rounds(engine);
+    while (engine->delta_list.count > 0 && engine->unfinished > 0) {
+        for (uint32_t i = engine->delta_list.count; i-- > 0;)
+            push(&engine->next_list, engine->delta_list.threads[i]);
+        engine->delta_list.count = 0;
+        run_rounds(engine);
+    }
+}
+
+static void run_time(device_engine *engine, pim_time time) {
+    engine->now = time;
+    runnable_list *list = &engine->now_list;
+    list->count = 0;
+    while (engine->queue.count > 0 && engine->queue.heap[1].time == time)
+        push(list, event_queue_extract(&engine->queue).thread);
+    bool edge = engine->clock == time;
+    if (edge) {
+        engine->cycle++;
+        engine->before_edge = true;
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->threads[i] == CLOCK_THREAD) {
+            engine->before_edge = false;
+            engine->clock = time + engine->period;
+            event_queue_insert(&engine->queue, engine->clock, CLOCK_THREAD);
+        } else {
+            engine_run_thread(engine, list->threads[i]);
+        }
+    }
+    if (edge)
+        run_edge(engine, engine->cycle);
+    run_phases(engine);
+}
+
+static raptor_status_code run(device_engine *engine) {
+    while (engine->unfinished > 0 && !engine->failed) {
+        pim_time event = event_queue_next(&engine->queue);
+        uint64_t edge = next_edge(engine);
+        pim_time time = edge == UINT64_MAX ? UINT64_MAX : edge * engine->period;
+        if (event < time)
+            time = event;
+        if (time == UINT64_MAX) {
+            if (engine->throughput)
+                return RAPTOR_OK;
+            report_deadlock(engine);
+            return RAPTOR_FAILED;
+        }
+        if (time >= engine->end) {
+            if (engine->throughput)
+                return RAPTOR_OK;
+            report_timeout(engine);
+            return RAPTOR_FAILED;
+        }
+        if (engine->clock < time) {
+            engine->clock = event_queue_tick(&engine->queue, engine->clock, engine->period, time);
+            engine->cycle = engine->clock / engine->period - 1;
+            engine->wheel_cycle = engine->cycle;
+        }
+        run_time(engine, time);
+    }
+    return engine->failed ? RAPTOR_FAILED : RAPTOR_OK;
+}
+
+static void init_port(memory_port *port, const pim_memory_config *config) {
+    port->config = config;
+    double read = (double)config->read_latency_cycle * config->period * 1000;
+    double write = (double)config->write_latency_cycle * config->period * 1000;
+    port->read_step = (pim_time)read;
+    port->write_step = (pim_time)write;
+    port->whole = (double)port->read_step == read && (double)port->write_step == write;
+}
+
+static void init_core(device_engine *engine, uint32_t id) {
+    device_core *core = &engine->cores[id];
+    const pim_core_program *program = &engine->program->cores[id];
+    core->id = id;
+    core->program = program;
+    core->code = program->instructions;
+    core->count = (uint32_t)program->count;
+    core->group_count = program->group_count;
+    core->groups = RAPTOR_NEW_ARRAY(engine->arena, array_group, program->group_count);
+    core->finishing = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, program->group_count);
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    core->rob = RAPTOR_NEW_ARRAY(engine->arena, rob_entry, capacity);
+    core->commit_queue = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, capacity);
+    init_port(&core->memory, &engine->chip->local);
+    for (uint32_t i = 0; i < program->group_count; i++)
+        core->groups[i] = (array_group){.ready = true, .finish_cycle = UINT64_MAX};
+    pipeline_reset(engine, core);
+}
+
+static uint32_t thread_count(const pim_program *program) {
+    uint32_t count = 1;
+    for (uint32_t core = 0; core < program->core_count; core++)
+        count += THREAD_GROUPS + program->cores[core].group_count;
+    return count;
+}
+
+static void init_lists(device_engine *engine) {
+    /* A thread is at most once in all lists together. */
+    uint32_t threads = thread_count(engine->program) + 1;
+    runnable_list *lists[] = {&engine->now_list, &engine->next_list, &engine->delta_list};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        lists[i]->threads = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, threads);
+    engine->queue.heap = RAPTOR_NEW_ARRAY(engine->arena, timed_event, threads + 1);
+    engine->wheel_words = (engine->core_count + 63) / 64;
+    engine->wheel =
+        RAPTOR_NEW_ARRAY(engine->arena, uint64_t, (size_t)WHEEL_SLOTS * engine->wheel_words);
+}
+
+static void init(device_engine *engine) {
+    engine->period = pim_time_from_ns(engine->chip->core.period);
+    engine->throughput = engine->chip->sim.sim_mode == 0;
+    engine->values = !engine->options->timing_only && !engine->throughput;
+    /* The public simulator runs a throughput simulation in ten equal parts. */
+    engine->end = engine->throughput ? 10 * pim_time_from_ns(engine->chip->sim.sim_time / 10 * 1e6)
+                                     : pim_time_from_ns(engine->chip->sim.latency_timeout_ms * 1e6);
+    engine->core_count = engine->program->core_count;
+    engine->layers = RAPTOR_NEW_ARRAY(engine->arena, layer_total, engine->program->layer_count + 1);
+    for (uint32_t i = 0; i <= engine->program->layer_count; i++)
+        engine->layers[i].start_cycle = UINT64_MAX;
+    init_port(&engine->global, &engine->chip->global);
+    init_lists(engine);
+    engine->clock = engine->period;
+    event_queue_insert(&engine->queue, engine->clock, CLOCK_THREAD);
+    engine->cores = RAPTOR_NEW_ARRAY(engine->arena, device_core, engine->core_count);
+    for (uint32_t core = 0; core < engine->core_count; core++)
+        init_core(engine, core);
+}
+
+static raptor_status_code check_fit(const pim_program *program, const pim_chip *chip,
+                                    const pim_run_options *options,
+                                    raptor_diagnostics *diagnostics) {
+    raptor_place place = {.file = chip->name};
+    raptor_status_code status = RAPTOR_OK;
+    if (program->core_count > pim_chip_core_count(chip))
+        status = raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, place,
+                                 "the program has %u cores, the chip %u", program->core_count,
+                                 pim_chip_core_count(chip));
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        uint64_t arrays = 0;
+        for (uint32_t i = 0; i < program->cores[core].group_count; i++)
+            arrays += program->cores[core].groups[i].arrays;
+        if (arrays > (uint64_t)chip->matrix.xbar_array_count ||
+            program->cores[core].group_count > GROUP_LIMIT)
+            status =
+                raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, place,
+                                "core %u uses %llu arrays in %u groups, the chip has %lld", core,
+                                (unsigned long long)arrays, program->cores[core].group_count,
+                                (long long)chip->matrix.xbar_array_count);
+    }
+    if (!options->timing_only && chip->sim.sim_mode == 1 &&
+        (options->host_bytes < program->host_bytes ||
+         (program->host_bytes > 0 && !options->host_memory)))
+        status = raptor_diagnose(diagnostics, RAPTOR_E_simulation_fault, place,
+                                 "the program needs %llu bytes of host memory, %zu are there",
+                                 (unsigned long long)program->host_bytes, options->host_bytes);
+    return status;
+}
+
+static void deinit(device_engine *engine) {
+    for (uint32_t core = 0; core < engine->core_count; core++) {
+        free(engine->cores[core].network.queue);
+        core_values_deinit(&engine->cores[core].values);
+    }
+}
+
+static double seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static raptor_status_code run_to_end(device_engine *engine) {
+    raptor_status_code status = run(engine);
+    for (uint32_t core = 0; core < engine->core_count && engine->values && status == RAPTOR_OK;
+         core++)
+        if (!values_advance(engine, &engine->cores[core], engine->cores[core].count))
+            status = RAPTOR_FAILED;
+    return status;
+}
+
+raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
+                             const pim_run_options *options, raptor_arena *arena,
+                             raptor_diagnostics *diagnostics, pim_run_report *out_report) {
+    double start = seconds();
+    RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
+    RAPTOR_TRY(check_fit(program, chip, options, diagnostics));
+    device_engine engine = {.program = program,
+                            .chip = chip,
+                            .options = options,
+                            .arena = arena,
+                            .diagnostics = diagnostics,
+                            .mvmul_bits = -1};
+    init(&engine);
+    raptor_status_code status = RAPTOR_OK;
+    if (options->trace_path)
+        status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
+                            &engine.trace);
+    if (status == RAPTOR_OK)
+        status = run_to_end(&engine);
+    if (engine.trace && trace_close(engine.trace, diagnostics) != RAPTOR_OK)
+        status = RAPTOR_FAILED;
+    if (status == RAPTOR_OK) {
+        report_fill(&engine, out_report);
+        out_report->simulate_s = seconds() - start;
+    }
+    deinit(&engine);
+    return status;
+}

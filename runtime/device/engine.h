@@ -1,0 +1,237 @@
+/* The engine's state. Private to runtime/device.
+ *
+ * The public simulator is a SystemC model: clocked pipeline registers, and one thread for each
+ * vector unit, transfer unit, array group and network switch. Here the pipeline of a core is a
+ * function evaluated at the clock edges at which something can change (pipeline.c), the threads are
+ * state machines (units.c, transfer.c), and the loop (engine.c) runs both in the order in which the
+ * SystemC kernel would. */
+#ifndef RAPTOR_DEVICE_ENGINE_H
+#define RAPTOR_DEVICE_ENGINE_H
+
+#include "runtime/device/device.h"
+#include "runtime/device/event_queue.h"
+#include "runtime/device/trace.h"
+#include "runtime/device/values.h"
+
+#define NONE UINT32_MAX
+
+/* Threads of a core are numbered core << THREAD_SHIFT | index. */
+#define THREAD_SHIFT 16
+enum { THREAD_VECTOR, THREAD_TRANSFER, THREAD_SWITCH, THREAD_GROUPS };
+#define GROUP_LIMIT ((1u << THREAD_SHIFT) - THREAD_GROUPS)
+
+typedef struct memory_port {
+    const pim_memory_config *config;
+    pim_time read_step, write_step; /* of one data width, exact only when `whole` */
+    bool whole;                     /* a step is a whole number of picoseconds */
+    pim_time busy_until;
+} memory_port;
+
+/* A decoded instruction on its way through a core. */
+typedef struct unit_job {
+    uint32_t pc, layer, slot; /* slot: its entry of the reorder buffer */
+    uint8_t opcode;
+    uint8_t input_bits, output_bits;
+    int32_t amount;  /* len or size; weight bits of mvmul; wait value */
+    int32_t partner; /* core; array group of mvmul */
+    int32_t event;
+} unit_job;
+
+/* Byte ranges, both ends included (the public simulator counts the byte behind a range as its). */
+typedef struct hazard_ranges {
+    uint32_t reads, writes;
+    int32_t read_low[2], read_high[2], write_low, write_high;
+} hazard_ranges;
+
+typedef struct rob_entry {
+    hazard_ranges ranges;
+    bool waiting; /* not finished */
+    uint8_t unit, opcode;
+    uint32_t pc, layer;
+    uint64_t start_cycle, end_cycle;
+} rob_entry;
+
+typedef enum message_kind {
+    MESSAGE_ANNOUNCE,
+    MESSAGE_GRANT,
+    MESSAGE_DATA,
+    MESSAGE_SYNC,
+    MESSAGE_READ,
+    MESSAGE_WRITE
+} message_kind;
+
+typedef struct network_message {
+    message_kind kind;
+    int32_t target; /* core or PIM_HOST */
+    int32_t bytes;  /* on the wire */
+    int32_t amount; /* of memory; event register of a sync */
+    uint32_t tag;   /* pc of the send; pc of ld or st */
+    uint32_t layer;
+} network_message;
+
+typedef struct network_switch {
+    network_message *queue; /* ring */
+    uint32_t head, count, capacity;
+    bool busy; /* not waiting for work */
+    uint8_t phase;
+    network_message current;
+} network_switch;
+
+typedef enum transfer_wait {
+    WAIT_NOTHING,
+    WAIT_GRANT,
+    WAIT_DATA,
+    WAIT_EVENT,
+    WAIT_HOST
+} transfer_wait;
+
+typedef struct array_group {
+    unit_job job;
+    bool ready;
+    uint8_t phase;
+    uint64_t finish_cycle; /* UINT64_MAX: none */
+} array_group;
+
+typedef struct device_core {
+    uint32_t id;
+    const pim_core_program *program;
+    const pim_instruction *code;
+    uint32_t count;
+
+    /* front end */
+    uint64_t position; /* of the next instruction to decode, counting on over rounds */
+    int32_t registers[PIM_REGISTER_COUNT]; /* as the pipeline sees them */
+    int64_t input_bits, output_bits;
+    uint32_t range; /* layer range of the instruction decoded last */
+    uint64_t rounds;
+    bool has_pending, dispatched;
+    bool gap;         /* an empty place in the dispatch stage, the rest is not decoded yet */
+    bool ended;       /* nothing is left to decode */
+    unit_job pending; /* in the dispatch stage */
+    hazard_ranges pending_ranges;
+    uint64_t arrival;    /* cycle in which it, or the gap, got there */
+    uint64_t idle_cycle; /* in which the last scalar instruction left the front end */
+
+    /* reorder buffer */
+    rob_entry *rob;
+    uint32_t rob_head, rob_count;
+    uint32_t matrix_commit, vector_commit, transfer_commit; /* slots committed in this cycle */
+
+    /* matrix unit */
+    bool held_valid, held_go; /* an mvmul waits for its group; it starts at the next edge */
+    unit_job held;
+    array_group *groups;
+    uint32_t group_count;
+    uint32_t *commit_queue; /* slots, ring of rob_size */
+    uint32_t commit_head, commit_count;
+    uint64_t commit_cycle; /* of the next look into commit_queue, UINT64_MAX: none */
+    uint32_t *finishing;   /* groups with a finish_cycle */
+    uint32_t finishing_count;
+
+    /* vector unit */
+    bool vector_ready;
+    uint8_t vector_phase;
+    unit_job vector_job;
+    uint64_t vector_finish;
+
+    /* transfer unit */
+    bool transfer_ready;
+    uint8_t transfer_phase;
+    transfer_wait transfer_wait;
+    unit_job transfer_job;
+    uint64_t transfer_finish;
+    int32_t send_receiver, recv_sender; /* -1: none */
+    uint32_t send_tag;
+    uint32_t *announced; /* by sender: pc of the send that waits, NONE: nothing; lazily allocated */
+    int32_t events[PIM_EVENT_COUNT];
+    int32_t wait_register, wait_value; /* -1: not waiting */
+    network_switch network;
+
+    memory_port memory;
+
+    bool finished;
+    uint64_t finish_cycle;
+    uint64_t busy_until; /* end of the time already counted as busy, cycles */
+    uint64_t busy_cycles;
+    core_values values;
+} device_core;
+
+typedef struct layer_total {
+    double energy_pj;
+    uint64_t busy_cycles, start_cycle, end_cycle;
+} layer_total;
+
+typedef struct runnable_list {
+    uint32_t *threads;
+    uint32_t count, capacity;
+} runnable_list;
+
+/* Clock edges at which cores have something to do: a ring of sets of cores. */
+#define WHEEL_SLOTS 64
+
+typedef struct device_engine {
+    const pim_program *program;
+    const pim_chip *chip;
+    const pim_run_options *options;
+    raptor_arena *arena;
+    raptor_diagnostics *diagnostics;
+    device_core *cores;
+    uint32_t core_count, unfinished;
+    memory_port global;
+    layer_total *layers; /* layer_count + 1: the last one has no name */
+
+    pim_time period, now;
+    pim_time end; /* nothing happens at this time or later */
+    bool throughput;
+    uint64_t cycle;   /* of the last edge */
+    bool before_edge; /* threads of this time step run ahead of the clock's */
+    pim_time clock;   /* time of the clock's event */
+    event_queue queue;
+    runnable_list now_list, next_list, delta_list;
+    uint64_t *wheel; /* WHEEL_SLOTS sets of wheel_words */
+    uint32_t wheel_words;
+    uint64_t wheel_used;  /* bit: slot is not empty */
+    uint64_t wheel_cycle; /* edges up to this one are done */
+
+    /* cost of what the last instructions had in common */
+    int64_t mvmul_bits;
+    pim_time mvmul_time;
+    double mvmul_energy; /* of one array */
+
+    bool values; /* compute them */
+    bool failed;
+    uint64_t *pc_scratch;
+    trace_writer *trace;
+} device_engine;
+
+/* engine.c */
+void engine_wait(device_engine *engine, uint32_t thread, pim_time delay);
+void engine_run_thread(device_engine *engine, uint32_t thread);
+void engine_wake(device_engine *engine, uint32_t thread);
+/* A core has something to do at this edge; an edge too far away comes earlier. */
+void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle);
+/* The edge at which something that finishes now is seen. */
+uint64_t engine_finish_cycle(const device_engine *engine);
+pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,
+                               pim_time delay, uint32_t layer);
+__attribute__((format(printf, 4, 5))) void engine_fault(device_engine *engine, uint32_t core,
+                                                        uint32_t pc, const char *format, ...);
+
+/* pipeline.c */
+void pipeline_reset(device_engine *engine, device_core *core);
+void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
+
+/* units.c */
+void vector_run(device_engine *engine, device_core *core);
+void group_run(device_engine *engine, device_core *core, uint32_t group);
+
+/* transfer.c */
+void transfer_run(device_engine *engine, device_core *core);
+void switch_run(device_engine *engine, device_core *core);
+
+/* report.c */
+void report_deadlock(device_engine *engine);
+void report_timeout(device_engine *engine);
+void report_fill(device_engine *engine, pim_run_report *out_report);
+
+#endif

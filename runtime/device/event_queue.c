@@ -1,0 +1,76 @@
+#include "runtime/device/event_queue.h"
+
+void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
+    timed_event *heap = queue->heap;
+    uint32_t i = ++queue->count;
+    while (i > 1 && heap[i >> 1].time > time) {
+        heap[i] = heap[i >> 1];
+        i >>= 1;
+    }
+    heap[i] = (timed_event){time, thread};
+}
+
+/* Moves `event` down from the root of a heap of `count` to its place, which it returns. Of two
+ * equal children the left one rises. */
+static uint32_t sift_down(timed_event *heap, uint32_t count, timed_event event) {
+    uint32_t i = 1;
+    for (;;) {
+        uint32_t child = 2 * i;
+        if (child > count)
+            break;
+        if (child < count && heap[child + 1].time < heap[child].time)
+            child++;
+        if (heap[child].time >= event.time)
+            break;
+        heap[i] = heap[child];
+        i = child;
+    }
+    heap[i] = event;
+    return i;
+}
+
+timed_event event_queue_extract(event_queue *queue) {
+    timed_event top = queue->heap[1];
+    timed_event last = queue->heap[queue->count--];
+    if (queue->count > 0)
+        sift_down(queue->heap, queue->count, last);
+    return top;
+}
+
+pim_time event_queue_next(const event_queue *queue) {
+    if (queue->heap[1].thread != CLOCK_THREAD)
+        return queue->heap[1].time;
+    pim_time next = queue->count > 1 ? queue->heap[2].time : UINT64_MAX;
+    if (queue->count > 2 && queue->heap[3].time < next)
+        next = queue->heap[3].time;
+    return next;
+}
+
+pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until) {
+    if (queue->count == 1) {
+        if (clock < until)
+            clock += (until - clock + period - 1) / period * period;
+        queue->heap[1].time = clock;
+        return clock;
+    }
+    while (clock < until) {
+        /* The clock is at the root. The last event takes its place and sinks; unless two children
+         * are equal it sinks along the very path on which the clock then rises, one place short of
+         * where it was: such a tick changes nothing, and neither do the following ones. */
+        uint32_t last = queue->count;
+        timed_event event = queue->heap[last];
+        uint32_t place = 1;
+        if (last > 1) {
+            queue->count--;
+            place = sift_down(queue->heap, queue->count, event);
+        }
+        clock += period;
+        event_queue_insert(queue, clock, CLOCK_THREAD);
+        if (place == last >> 1 && queue->heap[last].thread == event.thread && clock < until) {
+            pim_time skipped = (until - 1 - clock) / period;
+            clock += skipped * period;
+            queue->heap[1].time = clock;
+        }
+    }
+    return clock;
+}

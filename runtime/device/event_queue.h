@@ -1,0 +1,31 @@
+/* Timed events: a binary heap whose order of equal times is that of the SystemC kernel the public
+ * simulator runs on. That order decides who gets a memory port first and whether an instruction
+ * that finishes together with a clock edge is seen by it, so it is part of the timing model. */
+#ifndef RAPTOR_DEVICE_EVENT_QUEUE_H
+#define RAPTOR_DEVICE_EVENT_QUEUE_H
+
+#include "target/pim/timing.h"
+
+typedef struct timed_event {
+    pim_time time;
+    uint32_t thread;
+} timed_event;
+
+#define CLOCK_THREAD UINT32_MAX
+
+typedef struct event_queue {
+    timed_event *heap; /* from 1 */
+    uint32_t count;
+} event_queue;
+
+void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread);
+timed_event event_queue_extract(event_queue *queue);
+/* The earliest event that is not the clock's; UINT64_MAX when there is none. The clock is always
+ * in the queue. */
+pim_time event_queue_next(const event_queue *queue);
+/* Lets the clock tick, `period` apart, while its event is earlier than `until` and alone; returns
+ * the time of its event then. Ticks permute the heap, so they are carried out one by one until one
+ * changes nothing. */
+pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until);
+
+#endif

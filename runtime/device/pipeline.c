@@ -1,0 +1,460 @@
+/* A core's pipeline: fetch, decode, dispatch, reorder buffer, and the registers in front of the
+ * array groups. One instruction a cycle passes fetch and decode; only the dispatch stage stalls, so
+ * the cycle in which an instruction reaches it follows from that in which the one before left.
+ *
+ * pipeline_edge does what one clock edge does: first everything latched from the cycle before
+ * (starts, the reorder buffer), then what becomes visible now (finished units), then the decision
+ * whether the waiting instruction is dispatched in this cycle. */
+#include <string.h>
+
+#include "runtime/device/engine.h"
+#include "runtime/device/scalar.h"
+
+/* As the public simulator's pipeline does it: sld does not load, it clears register 0. */
+static void execute_scalar(device_core *core, const pim_instruction *instruction) {
+    if (instruction->opcode == PIM_OP_sld)
+        core->registers[0] = 0;
+    else
+        scalar_execute(core->registers, instruction);
+}
+
+/* In the public simulator a scalar instruction that stays in decode for several cycles executes in
+ * each of them, which shows when it updates its own source. */
+static void execute_scalar_again(device_core *core, const pim_instruction *instruction,
+                                 uint64_t times) {
+    uint8_t rd = instruction->rd;
+    bool three = pim_opcodes[instruction->opcode].form == PIM_FORM_three_registers;
+    bool own = instruction->opcode != PIM_OP_sldi && instruction->opcode != PIM_OP_sld &&
+               (rd == instruction->rs1 || (three && rd == instruction->r2_or_imm));
+    for (int32_t before = scalar_wrap((int64_t)core->registers[rd] + 1); own && times > 0;
+         times--) {
+        if (core->registers[rd] == before)
+            break;
+        before = core->registers[rd];
+        execute_scalar(core, instruction);
+    }
+}
+
+static int32_t offset_of(const pim_instruction *instruction, int bit, int32_t width) {
+    /* The public simulator looks for the select bits of rs1 and rs2 in the value. */
+    int32_t select = bit == PIM_OFFSET_RD ? instruction->g1 : instruction->g2;
+    return select & bit ? scalar_wrap((int64_t)instruction->g2 * width) : 0;
+}
+
+static void add_read(hazard_ranges *ranges, int32_t address, int64_t bytes) {
+    ranges->read_low[ranges->reads] = address;
+    ranges->read_high[ranges->reads++] = scalar_wrap(address + bytes);
+}
+
+static void set_write(hazard_ranges *ranges, int32_t address, int64_t bytes) {
+    ranges->write_low = address;
+    ranges->write_high = scalar_wrap(address + bytes);
+    ranges->writes = 1;
+}
+
+static void vector_ranges(const device_core *core, const pim_instruction *instruction,
+                          hazard_ranges *ranges) {
+    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
+    int32_t in = (int32_t)pim_element_bytes(core->input_bits);
+    int32_t out = (int32_t)pim_element_bytes(core->output_bits);
+    int64_t length = instruction->g3;
+    int32_t rs1 = core->registers[instruction->rs1];
+    int32_t rd = core->registers[instruction->rd];
+    int32_t rs2 = info->form == PIM_FORM_vector_two ? core->registers[instruction->r2_or_imm] : 0;
+    if (instruction->g2 != 0) {
+        if (instruction->opcode != PIM_OP_vmv)
+            rs1 = scalar_wrap((int64_t)rs1 + offset_of(instruction, PIM_OFFSET_RS1, in));
+        if (info->operands == 2)
+            rs2 = scalar_wrap((int64_t)rs2 + offset_of(instruction, PIM_OFFSET_RS2, in));
+        if (info->result == PIM_RESULT_len && instruction->opcode != PIM_OP_vmv)
+            rd = scalar_wrap((int64_t)rd + offset_of(instruction, PIM_OFFSET_RD,
+                                                     info->back == PIM_WIDTH_in ? in : out));
+    }
+    if (info->hazard_reads & 1)
+        add_read(ranges, rs1, length * in);
+    if (info->hazard_reads & 2)
+        add_read(ranges, rs2, length * in);
+    if (info->hazard_writes == PIM_EXTENT_in)
+        set_write(ranges, rd, length * in);
+    else if (info->hazard_writes == PIM_EXTENT_out)
+        set_write(ranges, rd, length * out);
+    else if (info->hazard_writes == PIM_EXTENT_one)
+        set_write(ranges, rd, out);
+}
+
+static void transfer_ranges(const device_core *core, const pim_instruction *instruction,
+                            hazard_ranges *ranges) {
+    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
+    /* The local address of ld and st gets lost on the way to the hazard check, and so does the
+     * length of lmv. */
+    bool host = info->form == PIM_FORM_host;
+    int32_t rs1 = host ? 0 : core->registers[instruction->rs1];
+    int32_t rd = host ? 0 : core->registers[instruction->rd];
+    int64_t bytes = info->form == PIM_FORM_move ? 0 : instruction->g3;
+    if (info->form != PIM_FORM_event_wait && info->form != PIM_FORM_event_signal) {
+        rs1 = scalar_wrap((int64_t)rs1 + offset_of(instruction, PIM_OFFSET_RS1, 1));
+        rd = scalar_wrap((int64_t)rd + offset_of(instruction, PIM_OFFSET_RD, 1));
+    }
+    if (info->hazard_reads)
+        add_read(ranges, rs1, bytes);
+    if (info->hazard_writes == PIM_EXTENT_bytes)
+        set_write(ranges, rd, bytes);
+    else if (info->hazard_writes == PIM_EXTENT_byte)
+        set_write(ranges, rd, 1);
+}
+
+static void matrix_ranges(const device_engine *engine, const device_core *core,
+                          const pim_instruction *instruction, hazard_ranges *ranges) {
+    int64_t columns = pim_chip_logical_columns(engine->chip, instruction->r2_or_imm);
+    add_read(ranges, core->registers[instruction->rs1],
+             engine->chip->matrix.xbar_rows * pim_element_bytes(core->input_bits));
+    set_write(ranges, core->registers[instruction->rd],
+              columns * core->program->groups[instruction->g2].arrays *
+                  pim_element_bytes(core->output_bits));
+}
+
+static uint32_t layer_of(device_engine *engine, device_core *core, uint32_t pc) {
+    const pim_core_program *program = core->program;
+    if (program->range_count == 0 || pc < program->ranges[0].first_instruction)
+        return engine->program->layer_count;
+    if (core->range >= program->range_count || pc < program->ranges[core->range].first_instruction)
+        core->range = 0;
+    while (core->range + 1 < program->range_count &&
+           program->ranges[core->range + 1].first_instruction <= pc)
+        core->range++;
+    return program->ranges[core->range].layer;
+}
+
+static void set_pending(device_engine *engine, device_core *core,
+                        const pim_instruction *instruction, uint32_t pc) {
+    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
+    unit_job *job = &core->pending;
+    *job = (unit_job){.pc = pc,
+                      .layer = layer_of(engine, core, pc),
+                      .opcode = instruction->opcode,
+                      .input_bits = (uint8_t)core->input_bits,
+                      .output_bits = (uint8_t)core->output_bits,
+                      .amount = instruction->g3,
+                      .partner = instruction->r2_or_imm,
+                      .event = instruction->g1};
+    core->pending_ranges.reads = core->pending_ranges.writes = 0;
+    if (info->unit == PIM_UNIT_vector) {
+        vector_ranges(core, instruction, &core->pending_ranges);
+    } else if (info->unit == PIM_UNIT_matrix) {
+        job->amount = instruction->r2_or_imm;
+        job->partner = instruction->g2;
+        matrix_ranges(engine, core, instruction, &core->pending_ranges);
+    } else {
+        if (instruction->opcode == PIM_OP_wait)
+            job->amount = instruction->g2;
+        transfer_ranges(core, instruction, &core->pending_ranges);
+    }
+    core->has_pending = true;
+}
+
+/* A round is counted when its last instruction is fetched, two cycles before it would reach
+ * dispatch if nothing stalled: with the instruction two places before it. */
+static void count_round(device_engine *engine, device_core *core, uint64_t position,
+                        uint64_t cycle) {
+    if ((position + 2) % core->count == core->count - 1 && cycle * engine->period < engine->end)
+        core->rounds++;
+}
+
+/* One instruction in decode for `again` cycles more than one; true when it goes on to dispatch. */
+static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, uint64_t again) {
+    const pim_instruction *instruction = &core->code[pc];
+    switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
+    case PIM_UNIT_scalar:
+        execute_scalar(core, instruction);
+        if (again > 0)
+            execute_scalar_again(core, instruction, again);
+        return false;
+    case PIM_UNIT_control:
+        core->input_bits = instruction->g1;
+        core->output_bits = instruction->g2;
+        return false;
+    case PIM_UNIT_none:
+        return false;
+    default:
+        set_pending(engine, core, instruction, pc);
+        return true;
+    }
+}
+
+/* Decodes from core->position on, up to the next instruction that goes to dispatch; the first one
+ * gets there (or its empty place does) in `cycle` + 1 and was `again` cycles too long in decode. */
+static void decode(device_engine *engine, device_core *core, uint64_t cycle, uint64_t again) {
+    uint64_t position = core->position;
+    uint32_t pc = (uint32_t)(engine->throughput ? position % core->count : position);
+    for (;; position++, pc++, again = 0) {
+        if (pc == core->count) {
+            if (!engine->throughput)
+                break;
+            pc = 0;
+        }
+        cycle++;
+        if (engine->throughput) {
+            if (cycle * engine->period >= engine->end)
+                break;
+            count_round(engine, core, position, cycle);
+        }
+        if (decode_one(engine, core, pc, again)) {
+            core->arrival = cycle;
+            core->position = position + 1;
+            return;
+        }
+    }
+    core->position = position;
+    core->idle_cycle = cycle;
+    core->ended = true;
+}
+
+/* Decodes behind the instruction that left dispatch in `cycle` after `stall` cycles too many. An
+ * empty place behind it (left by a scalar instruction) cannot pass dispatch while the reorder
+ * buffer is full, and whatever is behind waits: decode_behind_gap goes on later. */
+static void decode_behind(device_engine *engine, device_core *core, uint64_t cycle,
+                          uint64_t stall) {
+    core->has_pending = false;
+    uint64_t position = core->position;
+    uint32_t pc = (uint32_t)(engine->throughput ? position % core->count : position);
+    if (pc == core->count) {
+        core->ended = true;
+        return;
+    }
+    if (engine->throughput)
+        count_round(engine, core, position, cycle + 1);
+    core->position++;
+    core->arrival = cycle + 1;
+    core->gap = !decode_one(engine, core, pc, stall);
+}
+
+static void decode_behind_gap(device_engine *engine, device_core *core, uint64_t cycle) {
+    core->gap = false;
+    decode(engine, core, cycle, cycle - core->arrival);
+}
+
+static void finish_core(device_engine *engine, device_core *core, uint64_t cycle) {
+    core->finished = true;
+    core->finish_cycle = cycle > core->idle_cycle ? cycle : core->idle_cycle;
+    engine->unfinished--;
+}
+
+void pipeline_reset(device_engine *engine, device_core *core) {
+    core->matrix_commit = core->vector_commit = core->transfer_commit = NONE;
+    core->vector_ready = core->transfer_ready = true;
+    core->vector_finish = core->transfer_finish = core->commit_cycle = UINT64_MAX;
+    core->send_receiver = core->recv_sender = core->wait_register = core->wait_value = -1;
+    if (core->program->absent)
+        return;
+    engine->unfinished++;
+    if (core->count == 0) {
+        if (!engine->throughput)
+            finish_core(engine, core, 0);
+        return;
+    }
+    /* The public simulator's fetch stage never sees a stream of one instruction begin again. */
+    bool stuck = engine->throughput && core->count == 1;
+    if (engine->throughput && core->count <= 2)
+        core->rounds = 1;
+    /* The first instruction reaches dispatch in cycle 2. */
+    decode(engine, core, 1, 0);
+    if (stuck)
+        core->ended = true;
+    if (core->has_pending)
+        engine_schedule(engine, core->id, core->arrival);
+    else if (!engine->throughput)
+        finish_core(engine, core, 0);
+}
+
+static bool overlap(int32_t low, int32_t high, int32_t other_low, int32_t other_high) {
+    return !(high < other_low || low > other_high);
+}
+
+static bool conflicts(const hazard_ranges *a, const hazard_ranges *b) {
+    if (a->writes)
+        for (uint32_t i = 0; i < b->reads; i++)
+            if (overlap(a->write_low, a->write_high, b->read_low[i], b->read_high[i]))
+                return true;
+    if (b->writes)
+        for (uint32_t i = 0; i < a->reads; i++)
+            if (overlap(a->read_low[i], a->read_high[i], b->write_low, b->write_high))
+                return true;
+    return false;
+}
+
+static bool can_dispatch(const device_engine *engine, const device_core *core) {
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    if (core->rob_count == capacity)
+        return false;
+    switch ((pim_unit)pim_opcodes[core->pending.opcode].unit) {
+    case PIM_UNIT_vector:
+        if (!core->vector_ready)
+            return false;
+        break;
+    case PIM_UNIT_transfer:
+        if (!core->transfer_ready)
+            return false;
+        break;
+    default:
+        if (core->held_valid && !core->groups[core->held.partner].ready)
+            return false;
+        break;
+    }
+    for (uint32_t i = 0, slot = core->rob_head; i < core->rob_count; i++) {
+        if (core->rob[slot].waiting && conflicts(&core->pending_ranges, &core->rob[slot].ranges))
+            return false;
+        slot = slot + 1 == capacity ? 0 : slot + 1;
+    }
+    return true;
+}
+
+/* The instruction dispatched in the cycle before enters the reorder buffer and its unit. */
+static void start_dispatched(device_engine *engine, device_core *core, uint64_t cycle) {
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    uint32_t slot = core->rob_head + core->rob_count;
+    slot = slot >= capacity ? slot - capacity : slot;
+    core->rob_count++;
+    unit_job *job = &core->pending;
+    job->slot = slot;
+    rob_entry *entry = &core->rob[slot];
+    entry->ranges = core->pending_ranges;
+    entry->waiting = true;
+    entry->unit = pim_opcodes[job->opcode].unit;
+    entry->opcode = job->opcode;
+    entry->pc = job->pc;
+    entry->layer = job->layer;
+    entry->start_cycle = cycle - 1;
+    if (entry->unit == PIM_UNIT_vector) {
+        core->vector_job = *job;
+        core->vector_ready = false;
+        core->vector_phase = 0;
+        engine_wake(engine, core->id << THREAD_SHIFT | THREAD_VECTOR);
+    } else if (entry->unit == PIM_UNIT_transfer) {
+        core->transfer_job = *job;
+        core->transfer_ready = false;
+        core->transfer_phase = 0;
+        engine_wake(engine, core->id << THREAD_SHIFT | THREAD_TRANSFER);
+    } else {
+        core->held = *job;
+        core->held_valid = true;
+    }
+    uint64_t dispatch = cycle - 1;
+    if (!core->ended)
+        decode_behind(engine, core, dispatch, dispatch - core->arrival);
+    else
+        core->has_pending = false;
+}
+
+/* The mvmul in the register before the array groups reaches its group. */
+static void start_held(device_engine *engine, device_core *core, const unit_job *job) {
+    array_group *group = &core->groups[job->partner];
+    group->job = *job;
+    group->ready = false;
+    group->phase = 0;
+    engine_wake(engine, core->id << THREAD_SHIFT | (THREAD_GROUPS + (uint32_t)job->partner));
+}
+
+static void account(device_engine *engine, device_core *core, const rob_entry *entry) {
+    layer_total *layer = &engine->layers[entry->layer];
+    if (entry->start_cycle < layer->start_cycle)
+        layer->start_cycle = entry->start_cycle;
+    if (entry->end_cycle > layer->end_cycle)
+        layer->end_cycle = entry->end_cycle;
+    uint64_t from = entry->start_cycle > core->busy_until ? entry->start_cycle : core->busy_until;
+    if (entry->end_cycle > from) {
+        layer->busy_cycles += entry->end_cycle - from;
+        core->busy_cycles += entry->end_cycle - from;
+        core->busy_until = entry->end_cycle;
+    }
+    if (engine->trace)
+        trace_instruction(engine->trace, core->id, entry->unit, entry->pc, entry->layer,
+                          entry->start_cycle * engine->period, entry->end_cycle * engine->period);
+}
+
+static void retire(device_engine *engine, device_core *core, uint32_t *commit) {
+    if (*commit == NONE)
+        return;
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    core->rob[*commit].waiting = false;
+    *commit = NONE;
+    while (core->rob_count > 0 && !core->rob[core->rob_head].waiting) {
+        account(engine, core, &core->rob[core->rob_head]);
+        core->rob_head = core->rob_head + 1 == capacity ? 0 : core->rob_head + 1;
+        core->rob_count--;
+    }
+}
+
+static void finish_units(device_engine *engine, device_core *core, uint64_t cycle) {
+    bool committed = false;
+    if (core->vector_finish == cycle) {
+        core->vector_finish = UINT64_MAX;
+        core->vector_ready = committed = true;
+        core->vector_commit = core->vector_job.slot;
+        core->rob[core->vector_commit].end_cycle = cycle;
+    }
+    if (core->transfer_finish == cycle) {
+        core->transfer_finish = UINT64_MAX;
+        core->transfer_ready = committed = true;
+        core->transfer_commit = core->transfer_job.slot;
+        core->rob[core->transfer_commit].end_cycle = cycle;
+    }
+    for (uint32_t i = 0; i < core->finishing_count;) {
+        array_group *group = &core->groups[core->finishing[i]];
+        if (group->finish_cycle == cycle) {
+            group->finish_cycle = UINT64_MAX;
+            group->ready = true;
+            core->finishing[i] = core->finishing[--core->finishing_count];
+        } else {
+            i++;
+        }
+    }
+    /* Groups commit one after another, one a cycle. */
+    if (core->commit_cycle == cycle) {
+        core->commit_cycle = UINT64_MAX;
+        if (core->commit_count > 0) {
+            uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+            core->matrix_commit = core->commit_queue[core->commit_head];
+            core->rob[core->matrix_commit].end_cycle = cycle;
+            core->commit_head = core->commit_head + 1 == capacity ? 0 : core->commit_head + 1;
+            core->commit_count--;
+            core->commit_cycle = cycle + 1;
+            committed = true;
+        }
+    }
+    if (committed)
+        engine_schedule(engine, core->id, cycle + 1);
+}
+
+void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
+    bool start_group = core->held_go;
+    unit_job group_job = core->held;
+    if (start_group)
+        core->held_valid = core->held_go = false;
+    if (core->dispatched) {
+        core->dispatched = false;
+        start_dispatched(engine, core, cycle);
+    }
+    if (start_group)
+        start_held(engine, core, &group_job);
+    retire(engine, core, &core->matrix_commit);
+    retire(engine, core, &core->vector_commit);
+    retire(engine, core, &core->transfer_commit);
+    finish_units(engine, core, cycle);
+    if (core->held_valid && core->groups[core->held.partner].ready) {
+        core->held_go = true;
+        engine_schedule(engine, core->id, cycle + 1);
+    }
+    if (core->gap && core->rob_count < (uint32_t)engine->chip->core.rob_size)
+        decode_behind_gap(engine, core, cycle);
+    if (core->ended && core->rob_count == 0 && !core->has_pending && !core->finished &&
+        !engine->throughput)
+        finish_core(engine, core, cycle);
+    if (!core->has_pending)
+        return;
+    if (cycle < core->arrival) {
+        engine_schedule(engine, core->id, core->arrival);
+    } else if (can_dispatch(engine, core)) {
+        core->dispatched = true;
+        engine_schedule(engine, core->id, cycle + 1);
+    }
+}

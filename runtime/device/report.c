@@ -1,0 +1,178 @@
+#include "runtime/device/engine.h"
+
+static const char *waits_for(const device_core *core, char *text, size_t size) {
+    switch (core->transfer_wait) {
+    case WAIT_GRANT:
+        snprintf(text, size, "core %d to receive", core->transfer_job.partner);
+        break;
+    case WAIT_DATA:
+        snprintf(text, size, "core %d to send", core->transfer_job.partner);
+        break;
+    case WAIT_EVENT:
+        snprintf(text, size, "event register %d to reach %d; it is %d", core->transfer_job.event,
+                 core->transfer_job.amount, core->events[core->transfer_job.event]);
+        break;
+    default:
+        snprintf(text, size, "nothing that will come");
+    }
+    return text;
+}
+
+static void report_blocked(device_engine *engine, raptor_diagnostic_code code) {
+    for (uint32_t id = 0; id < engine->core_count; id++) {
+        const device_core *core = &engine->cores[id];
+        if (core->finished || core->program->absent)
+            continue;
+        uint32_t pc = core->transfer_wait != WAIT_NOTHING ? core->transfer_job.pc
+                      : core->has_pending                 ? core->pending.pc
+                                                          : core->count - 1;
+        const pim_layer *layer = pim_program_layer_at(engine->program, id, pc);
+        char node[256], text[128];
+        snprintf(node, sizeof node, "core %u, instruction %u%s%s", id, pc, layer ? ", layer " : "",
+                 layer ? layer->name : "");
+        (void)raptor_diagnose(
+            engine->diagnostics, code,
+            (raptor_place){.node = node, .operator= pim_opcodes[core->code[pc].opcode].name},
+            code == RAPTOR_E_simulation_deadlock ? "blocked since %.3f ns: it waits for %s"
+                                                 : "unfinished after %.3f ns; it waits for %s",
+            pim_time_to_ns(engine->now),
+            core->transfer_wait != WAIT_NOTHING && core->transfer_wait != WAIT_HOST
+                ? waits_for(core, text, sizeof text)
+                : "its turn");
+    }
+}
+
+void report_deadlock(device_engine *engine) {
+    report_blocked(engine, RAPTOR_E_simulation_deadlock);
+}
+
+void report_timeout(device_engine *engine) {
+    (void)raptor_diagnose(engine->diagnostics, RAPTOR_E_simulation_timeout,
+                          (raptor_place){.file = engine->chip->name},
+                          "the simulated time passed latency_timeout_ms = %g",
+                          engine->chip->sim.latency_timeout_ms);
+    report_blocked(engine, RAPTOR_E_simulation_timeout);
+}
+
+static bool moves_bytes(uint8_t opcode) {
+    return opcode == PIM_OP_ld || opcode == PIM_OP_st || opcode == PIM_OP_send ||
+           opcode == PIM_OP_recv;
+}
+
+/* Counts of one round, from the streams. */
+static void count_core(const device_engine *engine, uint32_t id, pim_layer_report *layers,
+                       uint32_t *last_core) {
+    const pim_core_program *program = &engine->program->cores[id];
+    uint32_t range = 0, layer = engine->program->layer_count;
+    for (size_t i = 0; i < program->count; i++) {
+        while (range < program->range_count && program->ranges[range].first_instruction <= i)
+            layer = program->ranges[range++].layer;
+        const pim_instruction *instruction = &program->instructions[i];
+        pim_layer_report *report = &layers[layer];
+        report->instructions++;
+        report->mvmul += instruction->opcode == PIM_OP_mvmul;
+        if (moves_bytes(instruction->opcode))
+            report->bytes_moved += (uint64_t)instruction->g3;
+        if (last_core[layer] != id + 1) {
+            last_core[layer] = id + 1;
+            report->cores++;
+        }
+    }
+}
+
+static double front_end_energy(const device_engine *engine, uint64_t decoded, uint64_t scalar) {
+    const pim_core_config *core = &engine->chip->core;
+    double each = core->inst_fetch_dynamic_power + core->inst_decode_dynamic_power +
+                  core->inst_decode_offset_dynamic_power + core->reg_file_read_dynamic_power;
+    double written = core->scalar_dynamic_power + core->reg_file_write_dynamic_power;
+    return core->period * (each * (double)decoded + written * (double)scalar);
+}
+
+static double static_power(const device_engine *engine) {
+    const pim_core_config *core = &engine->chip->core;
+    double power = core->inst_fetch_static_power + core->inst_decode_static_power +
+                   core->inst_decode_offset_static_power + core->reg_file_static_power +
+                   core->scalar_static_power + core->vector_reg_static_power +
+                   core->vector_alu_static_power + core->transfer_static_power +
+                   engine->chip->local.static_power;
+    double total = engine->chip->global.static_power;
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        if (!engine->program->cores[id].absent)
+            total += power;
+    return total;
+}
+
+static void fill_layers(device_engine *engine, pim_run_report *report) {
+    const pim_program *program = engine->program;
+    uint32_t count = program->layer_count;
+    double period = engine->chip->core.period;
+    report->layers = RAPTOR_NEW_ARRAY(engine->arena, pim_layer_report, count + 1);
+    uint32_t *last_core = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, count + 1);
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        count_core(engine, id, report->layers, last_core);
+    for (uint32_t i = 0; i <= count; i++) {
+        pim_layer_report *layer = &report->layers[i];
+        const layer_total *total = &engine->layers[i];
+        layer->name = i < count ? program->layers[i].name : "";
+        layer->op = i < count ? program->layers[i].op : "";
+        layer->start_ns =
+            total->start_cycle == UINT64_MAX ? 0 : (double)total->start_cycle * period;
+        layer->end_ns = (double)total->end_cycle * period;
+        layer->busy_ns = (double)total->busy_cycles * period;
+        layer->energy_pj = total->energy_pj;
+    }
+    report->layer_count = count + (report->layers[count].instructions > 0);
+}
+
+static void count_scalars(const device_engine *engine, uint64_t *out_scalar) {
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        for (size_t i = 0; i < engine->program->cores[id].count; i++)
+            *out_scalar += pim_opcodes[engine->program->cores[id].instructions[i].opcode].unit ==
+                           PIM_UNIT_scalar;
+}
+
+static void fill_cores(device_engine *engine, pim_run_report *report) {
+    double period = engine->chip->core.period;
+    report->core_count = engine->core_count;
+    report->cores = RAPTOR_NEW_ARRAY(engine->arena, pim_core_report, engine->core_count);
+    for (uint32_t id = 0; id < engine->core_count; id++) {
+        const device_core *core = &engine->cores[id];
+        pim_core_report *out = &report->cores[id];
+        out->busy_ns = (double)core->busy_cycles * period;
+        out->idle_ns = report->latency_ns - out->busy_ns;
+        out->finish_ns = (double)core->finish_cycle * period;
+        out->instructions = engine->program->cores[id].count;
+        report->instructions += out->instructions;
+        report->cores_used += out->instructions > 0;
+    }
+}
+
+static uint64_t completed_rounds(const device_engine *engine) {
+    uint64_t rounds = UINT64_MAX;
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        if (engine->program->cores[id].count > 0 && engine->cores[id].rounds < rounds)
+            rounds = engine->cores[id].rounds;
+    return rounds == UINT64_MAX ? 0 : rounds;
+}
+
+void report_fill(device_engine *engine, pim_run_report *out_report) {
+    *out_report = (pim_run_report){.throughput = engine->throughput};
+    pim_time latency = engine->throughput ? engine->end : 0;
+    for (uint32_t id = 0; id < engine->core_count && !engine->throughput; id++)
+        if (engine->cores[id].finish_cycle * engine->period > latency)
+            latency = engine->cores[id].finish_cycle * engine->period;
+    out_report->latency_ns = pim_time_to_ns(latency);
+    fill_cores(engine, out_report);
+    fill_layers(engine, out_report);
+    uint64_t scalar = 0;
+    count_scalars(engine, &scalar);
+    out_report->energy_pj = static_power(engine) * out_report->latency_ns +
+                            front_end_energy(engine, out_report->instructions, scalar);
+    for (uint32_t i = 0; i <= engine->program->layer_count; i++)
+        out_report->energy_pj += engine->layers[i].energy_pj;
+    if (engine->throughput) {
+        out_report->samples = completed_rounds(engine);
+        if (out_report->samples > 0)
+            out_report->energy_pj_per_sample = out_report->energy_pj / (double)out_report->samples;
+    }
+}

@@ -1,0 +1,78 @@
+/* The matrix and the vector unit: read operands through the local memory port, compute, write. */
+#include "runtime/device/engine.h"
+
+void vector_run(device_engine *engine, device_core *core) {
+    const unit_job *job = &core->vector_job;
+    const pim_opcode_info *info = &pim_opcodes[job->opcode];
+    uint32_t thread = core->id << THREAD_SHIFT | THREAD_VECTOR;
+    int64_t length = job->amount;
+    pim_time delay = 0;
+    switch (core->vector_phase++) {
+    case 0:
+        for (int i = 0; i < info->operands; i++)
+            delay = engine_memory_request(engine, &core->memory,
+                                          length * pim_element_bytes(job->input_bits), false, delay,
+                                          job->layer);
+        engine->layers[job->layer].energy_pj += pim_vector_energy_pj(engine->chip, length);
+        engine_wait(engine, thread, delay + pim_vector_compute_time(engine->chip, length));
+        break;
+    case 1: {
+        int64_t width =
+            pim_element_bytes(info->back == PIM_WIDTH_out ? job->output_bits : job->input_bits);
+        engine_wait(
+            engine, thread,
+            engine_memory_request(engine, &core->memory, length * width, true, 0, job->layer));
+        break;
+    }
+    default:
+        core->vector_finish = engine_finish_cycle(engine);
+        engine_schedule(engine, core->id, core->vector_finish);
+    }
+}
+
+static void cost_mvmul(device_engine *engine, int64_t bits) {
+    if (engine->mvmul_bits == bits)
+        return;
+    engine->mvmul_bits = bits;
+    engine->mvmul_time = pim_mvmul_compute_time(engine->chip, bits);
+    engine->mvmul_energy = pim_mvmul_energy_pj(engine->chip, bits, 1);
+}
+
+static void group_finish(device_engine *engine, device_core *core, uint32_t index) {
+    array_group *group = &core->groups[index];
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    group->finish_cycle = engine_finish_cycle(engine);
+    core->finishing[core->finishing_count++] = index;
+    uint32_t tail = core->commit_head + core->commit_count++;
+    core->commit_queue[tail >= capacity ? tail - capacity : tail] = group->job.slot;
+    if (group->finish_cycle < core->commit_cycle)
+        core->commit_cycle = group->finish_cycle;
+    engine_schedule(engine, core->id, group->finish_cycle);
+}
+
+void group_run(device_engine *engine, device_core *core, uint32_t index) {
+    array_group *group = &core->groups[index];
+    const unit_job *job = &group->job;
+    uint32_t thread = core->id << THREAD_SHIFT | (THREAD_GROUPS + index);
+    uint32_t arrays = core->program->groups[index].arrays;
+    pim_time delay;
+    switch (group->phase++) {
+    case 0:
+        delay = engine_memory_request(engine, &core->memory,
+                                      pim_mvmul_read_bytes(engine->chip, job->input_bits), false, 0,
+                                      job->layer);
+        cost_mvmul(engine, job->input_bits);
+        engine->layers[job->layer].energy_pj += engine->mvmul_energy * arrays;
+        engine_wait(engine, thread, delay + engine->mvmul_time);
+        break;
+    case 1:
+        delay = engine_memory_request(
+            engine, &core->memory,
+            pim_mvmul_write_bytes(engine->chip, job->amount, job->output_bits, arrays), true, 0,
+            job->layer);
+        engine_wait(engine, thread, delay);
+        break;
+    default:
+        group_finish(engine, core, index);
+    }
+}

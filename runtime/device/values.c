@@ -1,0 +1,422 @@
+#include "runtime/device/values.h"
+#include "runtime/device/matrix.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/device/engine.h"
+#include "runtime/device/scalar.h"
+
+void core_values_deinit(core_values *values) {
+    free(values->memory);
+    free(values->scratch);
+}
+
+/* An instruction being executed. */
+typedef struct execution {
+    device_engine *engine;
+    device_core *core;
+    core_values *values;
+    const pim_instruction *instruction;
+    uint32_t pc;
+} execution;
+
+/* Sizes without a limit in the hardware file stop here. */
+#define LOCAL_LIMIT (INT64_C(1) << 31)
+
+/* Makes local bytes [address, address + bytes) exist. */
+static bool touch(const execution *at, int64_t address, int64_t bytes, const char *what) {
+    core_values *values = at->values;
+    int64_t limit = at->engine->chip->local.memory_size;
+    if (limit == 0 || limit > LOCAL_LIMIT)
+        limit = LOCAL_LIMIT;
+    if (address < 0 || bytes < 0 || address > limit || bytes > limit - address) {
+        engine_fault(at->engine, at->core->id, at->pc,
+                     "%s bytes %lld to %lld of local memory, which has %lld", what,
+                     (long long)address, (long long)(address + bytes - 1), (long long)limit);
+        return false;
+    }
+    size_t end = (size_t)(address + bytes);
+    if (end <= values->bytes)
+        return true;
+    size_t size = values->bytes ? values->bytes : 4096;
+    while (size < end)
+        size *= 2;
+    uint8_t *memory = realloc(values->memory, size);
+    if (!memory) {
+        engine_fault(at->engine, at->core->id, at->pc, "no memory for %zu bytes of a core", size);
+        return false;
+    }
+    memset(memory + values->bytes, 0, size - values->bytes);
+    values->memory = memory;
+    values->bytes = size;
+    return true;
+}
+
+static bool touch_elements(const execution *at, int64_t address, int64_t count, const char *what) {
+    if (address % (int64_t)sizeof(float) != 0) {
+        engine_fault(at->engine, at->core->id, at->pc,
+                     "%s elements at address %lld, which is not a multiple of %zu", what,
+                     (long long)address, sizeof(float));
+        return false;
+    }
+    return touch(at, address, count * (int64_t)sizeof(float), what);
+}
+
+static float *elements(const execution *at, int64_t address) {
+    return (float *)(void *)(at->values->memory + address);
+}
+
+static float *scratch(const execution *at, size_t count) {
+    core_values *values = at->values;
+    if (count > values->scratch_count) {
+        free(values->scratch);
+        values->scratch = malloc(count * sizeof(float));
+        values->scratch_count = values->scratch ? count : 0;
+        if (!values->scratch)
+            engine_fault(at->engine, at->core->id, at->pc, "no memory for %zu elements", count);
+    }
+    return values->scratch;
+}
+
+/* Byte offset the instruction adds to the address in the register of this select bit. */
+static int64_t offset(const execution *at, int bit, int64_t width) {
+    return at->instruction->g1 & bit ? at->instruction->g2 * width : 0;
+}
+
+static int64_t rd_address(const execution *at, int64_t width) {
+    return (int64_t)at->values->registers[at->instruction->rd] + offset(at, PIM_OFFSET_RD, width);
+}
+
+static int64_t rs1_address(const execution *at, int64_t width) {
+    return (int64_t)at->values->registers[at->instruction->rs1] + offset(at, PIM_OFFSET_RS1, width);
+}
+
+static int64_t rs2_address(const execution *at, int64_t width) {
+    return (int64_t)at->values->registers[at->instruction->r2_or_imm] +
+           offset(at, PIM_OFFSET_RS2, width);
+}
+
+/* 64-bit host address in a register pair, high word first. */
+static uint64_t host_address(const core_values *values, uint8_t pair, int64_t offset_bytes) {
+    uint64_t high = (uint32_t)values->registers[pair];
+    uint64_t low = (uint32_t)values->registers[pair + 1];
+    return (high << 32 | low) + (uint64_t)offset_bytes;
+}
+
+static uint8_t *host_bytes(const execution *at, uint64_t address, uint64_t bytes) {
+    const pim_run_options *options = at->engine->options;
+    if (address <= options->host_bytes && bytes <= options->host_bytes - address)
+        return options->host_memory + address;
+    engine_fault(at->engine, at->core->id, at->pc,
+                 "host bytes from %llu on, %llu of them, of %zu that exist",
+                 (unsigned long long)address, (unsigned long long)bytes, options->host_bytes);
+    return NULL;
+}
+
+static bool check_width(const execution *at) {
+    if (at->values->input_bits == 32 && at->values->output_bits == 32)
+        return true;
+    engine_fault(at->engine, at->core->id, at->pc,
+                 "values are f32, but setbw says %lld bits in and %lld out",
+                 (long long)at->values->input_bits, (long long)at->values->output_bits);
+    return false;
+}
+
+static bool execute_mvmul(const execution *at) {
+    const pim_group *group = &at->core->program->groups[at->instruction->g2];
+    if (group->matrix < 0 || !at->engine->program->matrices[group->matrix].data) {
+        engine_fault(at->engine, at->core->id, at->pc, "array group %d holds no weights",
+                     at->instruction->g2);
+        return false;
+    }
+    const pim_matrix *matrix = &at->engine->program->matrices[group->matrix];
+    int64_t input = at->values->registers[at->instruction->rs1];
+    int64_t output = at->values->registers[at->instruction->rd];
+    if (!check_width(at) || !touch_elements(at, input, matrix->rows, "reads") ||
+        !touch_elements(at, output, matrix->columns, "writes"))
+        return false;
+    float *result = scratch(at, matrix->columns);
+    if (!result)
+        return false;
+    matrix_multiply(matrix, elements(at, input), result);
+    float *out = elements(at, output);
+    bool relu = at->instruction->g1 != 0;
+    for (uint32_t i = 0; i < matrix->columns; i++)
+        out[i] = relu && result[i] < 0.0f ? 0.0f : result[i];
+    return true;
+}
+
+/* Element by element; a and b may be the same as out. */
+static void compute_two(pim_opcode opcode, const float *a, const float *b, float *out, size_t n) {
+    switch (opcode) {
+    case PIM_OP_vvadd:
+        for (size_t i = 0; i < n; i++)
+            out[i] = a[i] + b[i];
+        break;
+    case PIM_OP_vvsub:
+        for (size_t i = 0; i < n; i++)
+            out[i] = a[i] - b[i];
+        break;
+    case PIM_OP_vvmul:
+        for (size_t i = 0; i < n; i++)
+            out[i] = a[i] * b[i];
+        break;
+    case PIM_OP_vvmax:
+        /* A NaN in either operand comes through. */
+        for (size_t i = 0; i < n; i++)
+            out[i] = a[i] > b[i] || a[i] != a[i] ? a[i] : b[i];
+        break;
+    default:
+        break;
+    }
+}
+
+/* Lanes are 32-bit integers; a shift by 32 or more, or by a negative amount, moves every bit out.
+ */
+static void compute_shift(pim_opcode opcode, const float *a, const float *b, float *out, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        int32_t value;
+        uint32_t amount;
+        memcpy(&value, &a[i], sizeof value);
+        memcpy(&amount, &b[i], sizeof amount);
+        if (opcode == PIM_OP_vvsll)
+            value = amount < 32 ? (int32_t)((uint32_t)value << amount) : 0;
+        else
+            value >>= amount < 32 ? amount : 31;
+        memcpy(&out[i], &value, sizeof value);
+    }
+}
+
+static bool execute_two(const execution *at) {
+    pim_opcode opcode = (pim_opcode)at->instruction->opcode;
+    int64_t n = at->instruction->g3, width = sizeof(float);
+    bool dot = opcode == PIM_OP_vvdmul;
+    int64_t a = rs1_address(at, width), b = rs2_address(at, width);
+    int64_t out = dot ? at->values->registers[at->instruction->rd] : rd_address(at, width);
+    if (!touch_elements(at, a, n, "reads") || !touch_elements(at, b, n, "reads") ||
+        !touch_elements(at, out, dot ? 1 : n, "writes"))
+        return false;
+    if (dot) {
+        double sum = 0;
+        for (int64_t i = 0; i < n; i++)
+            sum += (double)elements(at, a)[i] * (double)elements(at, b)[i];
+        *elements(at, out) = (float)sum;
+    } else if (opcode == PIM_OP_vvsll || opcode == PIM_OP_vvsra) {
+        compute_shift(opcode, elements(at, a), elements(at, b), elements(at, out), (size_t)n);
+    } else {
+        compute_two(opcode, elements(at, a), elements(at, b), elements(at, out), (size_t)n);
+    }
+    return true;
+}
+
+static void softmax(const float *in, float *out, size_t n) {
+    float highest = -INFINITY;
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        highest = in[i] > highest ? in[i] : highest;
+    for (size_t i = 0; i < n; i++) {
+        out[i] = expf(in[i] - highest);
+        sum += out[i];
+    }
+    for (size_t i = 0; i < n; i++)
+        out[i] = (float)(out[i] / sum);
+}
+
+static bool execute_one(const execution *at) {
+    size_t n = (size_t)at->instruction->g3;
+    int64_t a = rs1_address(at, sizeof(float)), out = rd_address(at, sizeof(float));
+    if (!touch_elements(at, a, (int64_t)n, "reads") ||
+        !touch_elements(at, out, (int64_t)n, "writes"))
+        return false;
+    const float *in = elements(at, a);
+    float *to = elements(at, out);
+    switch (at->instruction->opcode) {
+    case PIM_OP_vrelu:
+        for (size_t i = 0; i < n; i++)
+            to[i] = in[i] < 0.0f ? 0.0f : in[i];
+        break;
+    case PIM_OP_vtanh:
+        for (size_t i = 0; i < n; i++)
+            to[i] = tanhf(in[i]);
+        break;
+    case PIM_OP_vsigm:
+        for (size_t i = 0; i < n; i++)
+            to[i] = 1.0f / (1.0f + expf(-in[i]));
+        break;
+    default:
+        softmax(in, to, n);
+    }
+    return true;
+}
+
+/* vmv and vavg: elements `stride` apart, counted in elements. */
+static bool execute_strided(const execution *at) {
+    bool average = at->instruction->opcode == PIM_OP_vavg;
+    int64_t n = at->instruction->g3, width = sizeof(float);
+    int64_t stride = at->values->registers[at->instruction->r2_or_imm];
+    int64_t in = at->values->registers[at->instruction->rs1];
+    int64_t out = at->values->registers[at->instruction->rd];
+    if (average)
+        in += offset(at, PIM_OFFSET_RS1, width);
+    int64_t last = n > 0 ? (n - 1) * stride : 0;
+    if (!touch_elements(at, in, n > 0, "reads") ||
+        !touch_elements(at, in + last * width, n > 0, "reads") ||
+        !touch_elements(at, out, average ? 1 : n, "writes"))
+        return false;
+    const float *from = elements(at, in);
+    float *to = elements(at, out);
+    double sum = 0;
+    for (int64_t i = 0; i < n; i++) {
+        if (average)
+            sum += from[i * stride];
+        else
+            to[i] = from[i * stride];
+    }
+    if (average)
+        *to = n > 0 ? (float)(sum / (double)n) : 0.0f;
+    return true;
+}
+
+/* vrsu, vrsl: the bound is the f32 whose bits are in register rs2. */
+static bool execute_bound(const execution *at) {
+    size_t n = (size_t)at->instruction->g3;
+    int64_t a = rs1_address(at, sizeof(float)), out = rd_address(at, sizeof(float));
+    if (!touch_elements(at, a, (int64_t)n, "reads") ||
+        !touch_elements(at, out, (int64_t)n, "writes"))
+        return false;
+    float bound;
+    memcpy(&bound, &at->values->registers[at->instruction->r2_or_imm], sizeof bound);
+    const float *in = elements(at, a);
+    float *to = elements(at, out);
+    bool upper = at->instruction->opcode == PIM_OP_vrsu;
+    for (size_t i = 0; i < n; i++)
+        to[i] = (upper ? in[i] > bound : in[i] < bound) ? bound : in[i];
+    return true;
+}
+
+static bool execute_vector(const execution *at) {
+    const pim_opcode_info *info = &pim_opcodes[at->instruction->opcode];
+    if (!check_width(at))
+        return false;
+    if (info->operands == 2)
+        return execute_two(at);
+    if (info->form == PIM_FORM_vector_one)
+        return execute_one(at);
+    if (at->instruction->opcode == PIM_OP_vmv || at->instruction->opcode == PIM_OP_vavg)
+        return execute_strided(at);
+    return execute_bound(at);
+}
+
+static bool execute_move(const execution *at) {
+    int64_t n = at->instruction->g3;
+    int64_t in = rs1_address(at, 1), out = rd_address(at, 1);
+    if (!touch(at, in, n, "reads") || !touch(at, out, n, "writes"))
+        return false;
+    memmove(at->values->memory + out, at->values->memory + in, (size_t)n);
+    return true;
+}
+
+static bool execute_fill(const execution *at) {
+    int64_t out = rd_address(at, 1);
+    if (!touch(at, out, at->instruction->g3, "writes"))
+        return false;
+    memset(at->values->memory + out, at->instruction->r2_or_imm & 0xff,
+           (size_t)at->instruction->g3);
+    return true;
+}
+
+static bool execute_load(const execution *at) {
+    uint64_t address = host_address(at->values, at->instruction->rs1, at->instruction->g2);
+    const uint8_t *bytes = host_bytes(at, address, sizeof(int32_t));
+    if (bytes)
+        memcpy(&at->values->registers[at->instruction->rd], bytes, sizeof(int32_t));
+    return bytes != NULL;
+}
+
+static bool execute(const execution *at) {
+    const pim_instruction *instruction = at->instruction;
+    switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
+    case PIM_UNIT_scalar:
+        if (instruction->opcode == PIM_OP_sld)
+            return execute_load(at);
+        scalar_execute(at->values->registers, instruction);
+        return true;
+    case PIM_UNIT_control:
+        at->values->input_bits = instruction->g1;
+        at->values->output_bits = instruction->g2;
+        return true;
+    case PIM_UNIT_matrix:
+        return execute_mvmul(at);
+    case PIM_UNIT_vector:
+        return execute_vector(at);
+    default:
+        break;
+    }
+    if (instruction->opcode == PIM_OP_lmv)
+        return execute_move(at);
+    return instruction->opcode == PIM_OP_lldi ? execute_fill(at) : true;
+}
+
+static execution execution_at(device_engine *engine, device_core *core, uint32_t pc) {
+    return (execution){.engine = engine,
+                       .core = core,
+                       .values = &core->values,
+                       .instruction = &core->code[pc],
+                       .pc = pc};
+}
+
+bool values_advance(device_engine *engine, device_core *core, uint32_t pc) {
+    while (core->values.pc < pc) {
+        execution at = execution_at(engine, core, core->values.pc);
+        if (!execute(&at))
+            return false;
+        core->values.pc++;
+    }
+    return true;
+}
+
+bool values_host(device_engine *engine, device_core *core, uint32_t pc) {
+    if (!values_advance(engine, core, pc))
+        return false;
+    execution at = execution_at(engine, core, pc);
+    const pim_instruction *instruction = at.instruction;
+    bool load = instruction->opcode == PIM_OP_ld;
+    uint64_t bytes = (uint64_t)instruction->g3;
+    uint64_t host = host_address(at.values, load ? instruction->rs1 : instruction->rd,
+                                 offset(&at, load ? PIM_OFFSET_RS1 : PIM_OFFSET_RD, 1));
+    int64_t local = load ? rd_address(&at, 1) : rs1_address(&at, 1);
+    uint8_t *there = host_bytes(&at, host, bytes);
+    if (!there || !touch(&at, local, (int64_t)bytes, load ? "writes" : "reads"))
+        return false;
+    if (load)
+        memcpy(at.values->memory + local, there, bytes);
+    else
+        memcpy(there, at.values->memory + local, bytes);
+    core->values.pc = pc + 1;
+    return true;
+}
+
+bool values_send(device_engine *engine, device_core *core, uint32_t pc) {
+    device_core *receiver = &engine->cores[core->code[pc].r2_or_imm];
+    uint32_t receive_pc = receiver->transfer_job.pc;
+    if (!values_advance(engine, core, pc) || !values_advance(engine, receiver, receive_pc))
+        return false;
+    execution from = execution_at(engine, core, pc);
+    execution to = execution_at(engine, receiver, receive_pc);
+    if (from.instruction->g3 != to.instruction->g3) {
+        engine_fault(engine, core->id, pc,
+                     "it sends %d bytes, core %u receives %d in its instruction %u",
+                     from.instruction->g3, receiver->id, to.instruction->g3, receive_pc);
+        return false;
+    }
+    int64_t bytes = from.instruction->g3;
+    int64_t source = rd_address(&from, 1), target = rd_address(&to, 1);
+    if (!touch(&from, source, bytes, "reads") || !touch(&to, target, bytes, "writes"))
+        return false;
+    memcpy(to.values->memory + target, from.values->memory + source, (size_t)bytes);
+    core->values.pc = pc + 1;
+    receiver->values.pc = receive_pc + 1;
+    return true;
+}

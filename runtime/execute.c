@@ -1,0 +1,108 @@
+#include "runtime/execute.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const onnx_named_tensor *find_input(const pim_program *program, uint32_t number,
+                                           const onnx_named_tensor *inputs, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (inputs[i].name && strcmp(inputs[i].name, program->inputs[number].name) == 0)
+            return &inputs[i];
+    const onnx_named_tensor *positional = number < count ? &inputs[number] : NULL;
+    for (uint32_t i = 0; positional && positional->name && i < program->input_count; i++)
+        if (strcmp(positional->name, program->inputs[i].name) == 0)
+            return NULL; /* it is another input's */
+    return positional;
+}
+
+static bool same_shape(const onnx_tensor *tensor, const pim_host_value *value) {
+    if (tensor->rank != value->rank)
+        return false;
+    for (uint32_t i = 0; i < value->rank; i++)
+        if (tensor->dims[i] != value->shape[i])
+            return false;
+    return true;
+}
+
+static raptor_status place_input(const pim_host_value *value, const onnx_tensor *tensor,
+                                 raptor_arena *arena, raptor_diagnostics *diagnostics,
+                                 uint8_t *host) {
+    raptor_place place = {.node = value->name, .operator= "input" };
+    if (!same_shape(tensor, value))
+        return raptor_diagnose(diagnostics, RAPTOR_E_input_mismatch, place,
+                               "the input given has shape %s, the model needs %s",
+                               onnx_shape_text(arena, tensor->dims, tensor->rank),
+                               onnx_shape_text(arena, value->shape, value->rank));
+    const float *data = onnx_tensor_to_float(tensor, arena);
+    if (!data)
+        return raptor_diagnose(diagnostics, RAPTOR_E_input_mismatch, place,
+                               "elements of type %s cannot be given to the device",
+                               onnx_dtype_name(tensor->dtype));
+    if (value->bytes)
+        memcpy(host + value->offset, data, value->bytes);
+    return RAPTOR_OK;
+}
+
+static raptor_status place_inputs(const pim_program *program, const onnx_named_tensor *inputs,
+                                  size_t count, raptor_arena *arena,
+                                  raptor_diagnostics *diagnostics, uint8_t *host) {
+    if (count != program->input_count)
+        return raptor_diagnose(diagnostics, RAPTOR_E_input_mismatch, (raptor_place){0},
+                               "%zu inputs given, the model has %u", count, program->input_count);
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const onnx_named_tensor *input = find_input(program, i, inputs, count);
+        if (!input)
+            return raptor_diagnose(diagnostics, RAPTOR_E_input_mismatch,
+                                   (raptor_place){.node = program->inputs[i].name},
+                                   "no input of this name is given");
+        RAPTOR_TRY(place_input(&program->inputs[i], &input->tensor, arena, diagnostics, host));
+    }
+    for (uint32_t i = 0; i < program->constant_count; i++)
+        memcpy(host + program->constants[i].offset, program->constants[i].data,
+               program->constants[i].bytes);
+    return RAPTOR_OK;
+}
+
+static onnx_named_tensor *read_outputs(const pim_program *program, const uint8_t *host,
+                                       raptor_arena *arena) {
+    onnx_named_tensor *outputs =
+        RAPTOR_NEW_ARRAY(arena, onnx_named_tensor, (size_t)program->output_count);
+    for (uint32_t i = 0; i < program->output_count; i++) {
+        const pim_host_value *value = &program->outputs[i];
+        void *data = raptor_arena_allocate(arena, value->bytes);
+        if (value->bytes)
+            memcpy(data, host + value->offset, value->bytes);
+        outputs[i].name = value->name;
+        outputs[i].tensor = (onnx_tensor){.dtype = ONNX_FLOAT,
+                                          .rank = value->rank,
+                                          .dims = value->shape,
+                                          .count = value->bytes / sizeof(float),
+                                          .data = data};
+    }
+    return outputs;
+}
+
+raptor_status execute_program(const pim_program *program, const pim_chip *chip,
+                              const onnx_named_tensor *inputs, size_t input_count,
+                              const execute_options *options, raptor_arena *arena,
+                              raptor_diagnostics *diagnostics, pim_run_report *out_report,
+                              onnx_named_tensor **out_outputs) {
+    /* Untouched pages of a large host memory cost nothing. */
+    uint8_t *host = calloc(program->host_bytes ? program->host_bytes : 1, 1);
+    if (!host)
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
+                               "no memory for %llu bytes of host memory",
+                               (unsigned long long)program->host_bytes);
+    raptor_status_code status =
+        place_inputs(program, inputs, input_count, arena, diagnostics, host);
+    if (!status) {
+        pim_run_options run = {.host_memory = host,
+                               .host_bytes = program->host_bytes,
+                               .trace_path = options ? options->trace_path : NULL};
+        status = pim_device_run(program, chip, &run, arena, diagnostics, out_report);
+    }
+    if (!status)
+        *out_outputs = read_outputs(program, host, arena);
+    free(host);
+    return status;
+}

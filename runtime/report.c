@@ -1,0 +1,198 @@
+#include "runtime/report.h"
+
+#include <math.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <yajl/yajl_gen.h>
+
+#include "raptor/file.h"
+
+report_bounds report_bounds_of(const pim_run_report *device) {
+    report_bounds bounds = {0};
+    for (uint32_t i = 0; i < device->core_count; i++) {
+        double busy = device->cores[i].busy_ns;
+        bounds.compute_ns += busy / device->core_count;
+        bounds.critical_path_ns = busy > bounds.critical_path_ns ? busy : bounds.critical_path_ns;
+    }
+    return bounds;
+}
+
+double report_peak_rss_mb(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)usage.ru_maxrss / 1024.0;
+}
+
+/* ---- table
+ * --------------------------------------------------------------------------------------- */
+
+static void print_layers(const pim_run_report *device, FILE *stream) {
+    fprintf(stream, "%-28s %-18s %5s %12s %12s %12s %8s %12s %12s\n", "layer", "operator", "cores",
+            "start_us", "end_us", "busy_us", "mvmul", "instructions", "bytes_moved");
+    for (uint32_t i = 0; i < device->layer_count; i++) {
+        const pim_layer_report *layer = &device->layers[i];
+        fprintf(stream, "%-28.28s %-18.18s %5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n",
+                layer->name, layer->op, layer->cores, layer->start_ns / 1e3, layer->end_ns / 1e3,
+                layer->busy_ns / 1e3, (unsigned long long)layer->mvmul,
+                (unsigned long long)layer->instructions, (unsigned long long)layer->bytes_moved);
+    }
+}
+
+static void print_outputs(const run_report *report, FILE *stream) {
+    for (uint32_t i = 0; i < report->output_count; i++) {
+        const report_output *output = &report->outputs[i];
+        fprintf(stream, "output %s [", output->name);
+        for (uint32_t d = 0; d < output->rank; d++)
+            fprintf(stream, "%s%lld", d ? "x" : "", (long long)output->shape[d]);
+        fprintf(stream, "]");
+        if (output->compared)
+            fprintf(stream, ": max_abs_err %.3g, max_rel_err %.3g, argmax %s: %s",
+                    output->max_abs_err, output->max_rel_err,
+                    output->argmax_match ? "matches" : "differs",
+                    output->within_tolerance ? "equals the reference" : "DIFFERS");
+        fprintf(stream, "\n");
+    }
+}
+
+void report_print(const run_report *report, FILE *stream) {
+    const pim_run_report *device = &report->device;
+    print_layers(device, stream);
+    fprintf(stream,
+            "\n%s on %s, %u bits: latency %.6f ms, energy %.6f mJ, %u cores, %llu "
+            "instructions\n",
+            report->model, report->chip, report->bits, device->latency_ns / 1e6,
+            device->energy_pj / 1e9, device->cores_used, (unsigned long long)device->instructions);
+    report_bounds bounds = report_bounds_of(device);
+    fprintf(stream, "bounds: compute %.6f ms, busiest core %.6f ms", bounds.compute_ns / 1e6,
+            bounds.critical_path_ns / 1e6);
+    if (report->naive_bound_ns > 0)
+        fprintf(stream, ", naive bound %.6f ms (latency is %.2f times it)",
+                report->naive_bound_ns / 1e6, device->latency_ns / report->naive_bound_ns);
+    fprintf(stream, "\nseconds: compile %.2f, simulate %.2f, reference %.2f; peak memory %.0f MB\n",
+            report->compile_s, report->simulate_s, report->reference_s, report_peak_rss_mb());
+    print_outputs(report, stream);
+}
+
+/* ---- JSON
+ * ----------------------------------------------------------------------------------------- */
+
+static void key(yajl_gen gen, const char *name) {
+    yajl_gen_string(gen, (const unsigned char *)name, strlen(name));
+}
+static void text(yajl_gen gen, const char *name, const char *value) {
+    key(gen, name);
+    key(gen, value ? value : "");
+}
+/* JSON has no infinities and no NaN: they are null. */
+static void real(yajl_gen gen, const char *name, double value) {
+    key(gen, name);
+    if (!isfinite(value)) {
+        yajl_gen_null(gen);
+        return;
+    }
+    char digits[40];
+    int length = snprintf(digits, sizeof digits, "%.17g", value);
+    yajl_gen_number(gen, digits, (size_t)length);
+}
+static void whole(yajl_gen gen, const char *name, uint64_t value) {
+    key(gen, name);
+    yajl_gen_integer(gen, (long long)value);
+}
+
+static void write_layers(yajl_gen gen, const pim_run_report *device) {
+    key(gen, "layers");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < device->layer_count; i++) {
+        const pim_layer_report *layer = &device->layers[i];
+        yajl_gen_map_open(gen);
+        text(gen, "name", layer->name);
+        text(gen, "op", layer->op);
+        text(gen, "where", "device");
+        whole(gen, "cores", layer->cores);
+        real(gen, "start_ns", layer->start_ns);
+        real(gen, "end_ns", layer->end_ns);
+        real(gen, "busy_ns", layer->busy_ns);
+        whole(gen, "mvmul", layer->mvmul);
+        whole(gen, "instructions", layer->instructions);
+        whole(gen, "bytes_moved", layer->bytes_moved);
+        real(gen, "energy_pj", layer->energy_pj);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
+static void write_outputs(yajl_gen gen, const run_report *report) {
+    key(gen, "outputs");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < report->output_count; i++) {
+        const report_output *output = &report->outputs[i];
+        yajl_gen_map_open(gen);
+        text(gen, "name", output->name);
+        key(gen, "shape");
+        yajl_gen_array_open(gen);
+        for (uint32_t d = 0; d < output->rank; d++)
+            yajl_gen_integer(gen, output->shape[d]);
+        yajl_gen_array_close(gen);
+        if (output->compared) {
+            real(gen, "max_abs_err", output->max_abs_err);
+            real(gen, "max_rel_err", output->max_rel_err);
+            key(gen, "argmax_match");
+            yajl_gen_bool(gen, output->argmax_match);
+        }
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
+static void write_report(yajl_gen gen, const run_report *report) {
+    const pim_run_report *device = &report->device;
+    report_bounds bounds = report_bounds_of(device);
+    yajl_gen_map_open(gen);
+    text(gen, "model", report->model);
+    text(gen, "chip", report->chip);
+    whole(gen, "bits", report->bits);
+    real(gen, "latency_ns", device->latency_ns);
+    real(gen, "energy_pj", device->energy_pj);
+    if (device->throughput) {
+        whole(gen, "samples", device->samples);
+        real(gen, "energy_pj_per_sample", device->energy_pj_per_sample);
+    }
+    whole(gen, "cores_used", device->cores_used);
+    whole(gen, "instructions", device->instructions);
+    real(gen, "compile_s", report->compile_s);
+    real(gen, "simulate_s", report->simulate_s);
+    real(gen, "reference_s", report->reference_s);
+    real(gen, "peak_rss_mb", report_peak_rss_mb());
+    write_layers(gen, device);
+    write_outputs(gen, report);
+    key(gen, "bounds");
+    yajl_gen_map_open(gen);
+    real(gen, "compute_ns", bounds.compute_ns);
+    real(gen, "critical_path_ns", bounds.critical_path_ns);
+    if (report->naive_bound_ns > 0) {
+        real(gen, "naive_ns", report->naive_bound_ns);
+        real(gen, "latency_over_naive", device->latency_ns / report->naive_bound_ns);
+    }
+    yajl_gen_map_close(gen);
+    yajl_gen_map_close(gen);
+}
+
+raptor_status report_write(const run_report *report, const char *path,
+                           raptor_diagnostics *diagnostics) {
+    yajl_gen gen = yajl_gen_alloc(NULL);
+    if (!gen)
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
+                               "out of memory");
+    yajl_gen_config(gen, yajl_gen_beautify, 1);
+    write_report(gen, report);
+    const unsigned char *bytes;
+    size_t size;
+    raptor_status_code status;
+    if (yajl_gen_get_buf(gen, &bytes, &size) == yajl_gen_status_ok)
+        status = raptor_file_write(path, bytes, size, diagnostics);
+    else
+        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
+                                 "the report cannot be written as JSON");
+    yajl_gen_free(gen);
+    return status;
+}

@@ -1,0 +1,302 @@
+#include "target/pim/chip.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yajl/yajl_tree.h>
+
+#include "raptor/file.h"
+#include "target/pim/chip_builtin.h"
+
+/* Limits that keep every product of the timing formulas within 64 bits. */
+#define INTEGER_LIMIT 1000000
+#define MEMORY_LIMIT  (INT64_C(1) << 40)
+#define CORE_LIMIT    4096
+#define REAL_LIMIT    1e9
+#define DEPTH_LIMIT   64
+
+typedef struct chip_loader {
+    const char *file;
+    raptor_arena *arena;
+    raptor_diagnostics *diagnostics;
+    pim_chip *chip;
+    bool failed;
+} chip_loader;
+
+__attribute__((format(printf, 2, 3))) static void fault(chip_loader *loader, const char *format,
+                                                        ...) {
+    char text[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    (void)raptor_diagnose(loader->diagnostics, RAPTOR_E_config_invalid,
+                          (raptor_place){.file = loader->file}, "%s", text);
+    loader->failed = true;
+}
+
+void pim_chip_set_defaults(pim_chip *chip) {
+    *chip = (pim_chip){.name = ""};
+#define PIM_CHIP_FIELD(section, name, kind, value, rule)                                           \
+    chip->section.name = (PIM_FIELD_##kind)(value);
+#include "target/pim/chip_fields.def"
+#undef PIM_CHIP_FIELD
+    chip->matrix.xbar_rows = chip->matrix.xbar_columns = 128;
+    chip->network.bus_topology = "mesh";
+}
+
+static yajl_val member(yajl_val object, const char *key) {
+    if (!YAJL_IS_OBJECT(object))
+        return NULL;
+    for (size_t i = object->u.object.len; i-- > 0;)
+        if (strcmp(object->u.object.keys[i], key) == 0)
+            return object->u.object.values[i];
+    return NULL;
+}
+
+static void read_integer(chip_loader *loader, yajl_val value, const char *field, int64_t *out) {
+    if (YAJL_IS_INTEGER(value))
+        *out = YAJL_GET_INTEGER(value);
+    else if (YAJL_IS_DOUBLE(value) && fabs(YAJL_GET_DOUBLE(value)) <= 9e15)
+        *out = (int64_t)YAJL_GET_DOUBLE(value);
+    else
+        fault(loader, "field '%s' is not an integer", field);
+}
+
+static void read_real(chip_loader *loader, yajl_val value, const char *field, double *out) {
+    if (YAJL_IS_NUMBER(value))
+        *out = strtod(YAJL_GET_NUMBER(value), NULL);
+    else
+        fault(loader, "field '%s' is not a number", field);
+}
+
+static void read_flag(chip_loader *loader, yajl_val value, const char *field, bool *out) {
+    if (YAJL_IS_TRUE(value) || YAJL_IS_FALSE(value))
+        *out = YAJL_IS_TRUE(value);
+    else
+        fault(loader, "field '%s' is not true or false", field);
+}
+
+static int64_t integer_limit(const char *field) {
+    if (strstr(field, "memory_size"))
+        return MEMORY_LIMIT;
+    return strstr(field, "core_cnt") ? CORE_LIMIT : INTEGER_LIMIT;
+}
+
+typedef enum field_rule { RULE_positive, RULE_natural, RULE_any, RULE_flag, RULE_mode } field_rule;
+
+static void check_integer(chip_loader *loader, const char *field, int64_t value, field_rule rule) {
+    if ((rule == RULE_positive && value < 1) || (rule == RULE_natural && value < 0) ||
+        (rule == RULE_mode && (value < 0 || value > 1)))
+        fault(loader, "field '%s' is %lld; it must be %s", field, (long long)value,
+              rule == RULE_mode ? "0 (throughput) or 1 (latency)"
+                                : (rule == RULE_positive ? "positive" : "0 or more"));
+    else if (value > integer_limit(field) || value < -INTEGER_LIMIT)
+        fault(loader, "field '%s' is %lld; the limit is %lld", field, (long long)value,
+              (long long)integer_limit(field));
+}
+
+static void check_real(chip_loader *loader, const char *field, double value, field_rule rule) {
+    /* A time below a picosecond would round to none. */
+    bool good = rule == RULE_positive ? value >= 0.001 : value >= 0;
+    if (!good || !(value <= REAL_LIMIT))
+        fault(loader, "field '%s' is %g; it must be %s and at most %g", field, value,
+              rule == RULE_positive ? "at least 0.001" : "0 or more", REAL_LIMIT);
+}
+
+static void check_flag(chip_loader *loader, const char *field, bool value, field_rule rule) {
+    (void)loader, (void)field, (void)value, (void)rule;
+}
+
+static void read_fields(chip_loader *loader, yajl_val chip, yajl_val sim) {
+    yajl_val core = member(chip, "core_config");
+    yajl_val matrix = member(core, "matrix_config"), local = member(core, "local_memory_config");
+    yajl_val global = member(chip, "global_memory_config"),
+             network = member(chip, "network_config");
+    yajl_val value;
+#define PIM_CHIP_FIELD(section, name, kind, default_, rule)                                        \
+    value = member(section, #name);                                                                \
+    if (value)                                                                                     \
+        read_##kind(loader, value, #section "." #name, &loader->chip->section.name);               \
+    check_##kind(loader, #section "." #name, loader->chip->section.name, RULE_##rule);
+#include "target/pim/chip_fields.def"
+#undef PIM_CHIP_FIELD
+}
+
+static void read_pair(chip_loader *loader, yajl_val value, const char *field, int64_t *first,
+                      int64_t *second) {
+    if (!YAJL_IS_ARRAY(value) || value->u.array.len != 2) {
+        fault(loader, "field '%s' must be two integers", field);
+        return;
+    }
+    read_integer(loader, value->u.array.values[0], field, first);
+    read_integer(loader, value->u.array.values[1], field, second);
+    if (*first < 1 || *second < 1 || *first > 65536 || *second > 65536)
+        fault(loader, "field '%s' is [%lld, %lld]; both must be 1 to 65536", field,
+              (long long)*first, (long long)*second);
+}
+
+/* The network file names its ends by number, the host memory by its switch id. */
+static bool table_index(const chip_loader *loader, const char *key, size_t *out) {
+    char *end;
+    errno = 0;
+    long long id = strtoll(key, &end, 10);
+    if (*key == '\0' || *end != '\0' || errno)
+        return false;
+    if (id == loader->chip->chip.global_memory_switch_id) {
+        *out = (size_t)loader->chip->chip.core_cnt;
+        return true;
+    }
+    if (id < 0 || id >= loader->chip->chip.core_cnt)
+        return false; /* an end this chip does not have */
+    *out = (size_t)id;
+    return true;
+}
+
+static const double *read_table(chip_loader *loader, yajl_val root, const char *name) {
+    size_t width = (size_t)loader->chip->chip.core_cnt + 1;
+    double *table = RAPTOR_NEW_ARRAY(loader->arena, double, width *width);
+    yajl_val rows = member(root, name);
+    if (!YAJL_IS_OBJECT(rows)) {
+        fault(loader, "the network file has no object '%s'", name);
+        return table;
+    }
+    for (size_t i = 0; i < rows->u.object.len; i++) {
+        yajl_val row = rows->u.object.values[i];
+        size_t from, to;
+        if (!YAJL_IS_OBJECT(row)) {
+            fault(loader, "the network file's '%s.%.40s' is not an object", name,
+                  rows->u.object.keys[i]);
+            continue;
+        }
+        if (!table_index(loader, rows->u.object.keys[i], &from))
+            continue;
+        for (size_t j = 0; j < row->u.object.len; j++) {
+            if (!table_index(loader, row->u.object.keys[j], &to))
+                continue;
+            double value = -1;
+            if (YAJL_IS_NUMBER(row->u.object.values[j]))
+                value = strtod(YAJL_GET_NUMBER(row->u.object.values[j]), NULL);
+            if (!(value >= 0 && value <= REAL_LIMIT))
+                fault(loader, "the network file's '%s.%.40s.%.40s' is not a number from 0 to %g",
+                      name, rows->u.object.keys[i], row->u.object.keys[j], REAL_LIMIT);
+            table[from * width + to] = value;
+        }
+    }
+    return table;
+}
+
+/* yajl recurses when it frees a tree, so nesting is bounded before it sees the text. */
+static bool too_deep(const char *text, size_t size) {
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = text[i];
+        if (quoted) {
+            if (c == '\\')
+                i++;
+            else if (c == '"')
+                quoted = false;
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            if (++depth > DEPTH_LIMIT)
+                return true;
+        } else if (c == '}' || c == ']') {
+            depth--;
+        }
+    }
+    return false;
+}
+
+static yajl_val parse_file(const char *path, raptor_diagnostics *diagnostics) {
+    char *text;
+    size_t size;
+    if (raptor_file_read(path, diagnostics, &text, &size) != RAPTOR_OK)
+        return NULL;
+    char error[256] = "the text holds a NUL byte";
+    yajl_val tree = NULL;
+    if (too_deep(text, size))
+        snprintf(error, sizeof error, "brackets nest deeper than %d", DEPTH_LIMIT);
+    else if (strlen(text) == size)
+        tree = yajl_tree_parse(text, error, sizeof error);
+    free(text);
+    if (!tree) {
+        for (char *c = error; *c; c++)
+            if ((unsigned char)*c < ' ')
+                *c = ' ';
+        (void)raptor_diagnose(diagnostics, RAPTOR_E_json_syntax, (raptor_place){.file = path}, "%s",
+                              error);
+    }
+    return tree;
+}
+
+static void load_network(chip_loader *loader, const char *relative) {
+    const char *slash = strrchr(loader->file, '/');
+    const char *path = relative;
+    if (slash && relative[0] != '/')
+        path = raptor_arena_printf(loader->arena, "%.*s/%s", (int)(slash - loader->file),
+                                   loader->file, relative);
+    yajl_val root = parse_file(path, loader->diagnostics);
+    if (!root) {
+        loader->failed = true;
+        return;
+    }
+    const char *file = loader->file;
+    loader->file = path;
+    loader->chip->network.latency = read_table(loader, root, "latency");
+    loader->chip->network.energy = read_table(loader, root, "energy");
+    loader->file = file;
+    yajl_tree_free(root);
+}
+
+static void read_chip(chip_loader *loader, yajl_val root) {
+    yajl_val chip = member(root, "chip_config");
+    if (!YAJL_IS_OBJECT(chip)) {
+        fault(loader, "there is no object 'chip_config': this is not a hardware file");
+        return;
+    }
+    read_fields(loader, chip, member(root, "sim_config"));
+    pim_chip *out = loader->chip;
+    yajl_val matrix = member(member(chip, "core_config"), "matrix_config");
+    yajl_val network = member(chip, "network_config");
+    yajl_val size = member(matrix, "xbar_size"), layout = member(network, "layout");
+    yajl_val topology = member(network, "bus_topology");
+    yajl_val tables = member(network, "net_config_file_path");
+    if (size)
+        read_pair(loader, size, "matrix.xbar_size", &out->matrix.xbar_rows,
+                  &out->matrix.xbar_columns);
+    if (layout)
+        read_pair(loader, layout, "network.layout", &out->network.layout_rows,
+                  &out->network.layout_columns);
+    else
+        fault(loader, "field 'network.layout' is missing");
+    if (YAJL_IS_STRING(topology))
+        out->network.bus_topology = raptor_arena_strdup(loader->arena, YAJL_GET_STRING(topology));
+    if (out->core.global_memory_switch_id != out->chip.global_memory_switch_id)
+        fault(loader, "core.global_memory_switch_id and chip.global_memory_switch_id differ");
+    if (out->chip.global_memory_switch_id >= 0 &&
+        out->chip.global_memory_switch_id < out->chip.core_cnt)
+        fault(loader, "field 'chip.global_memory_switch_id' is the number of a core");
+    if (!YAJL_IS_STRING(tables) || !*YAJL_GET_STRING(tables))
+        fault(loader, "field 'network.net_config_file_path' is missing");
+    else if (out->chip.core_cnt >= 1 && out->chip.core_cnt <= CORE_LIMIT)
+        load_network(loader, YAJL_GET_STRING(tables));
+}
+
+raptor_status pim_chip_load(const char *name_or_path, raptor_arena *arena,
+                            raptor_diagnostics *diagnostics, pim_chip *out_chip) {
+    if (pim_chip_builtin(name_or_path, arena, out_chip))
+        return RAPTOR_OK;
+    pim_chip_set_defaults(out_chip);
+    out_chip->name = raptor_arena_strdup(arena, name_or_path);
+    yajl_val root = parse_file(name_or_path, diagnostics);
+    if (!root)
+        return RAPTOR_FAILED;
+    chip_loader loader = {
+        .file = name_or_path, .arena = arena, .diagnostics = diagnostics, .chip = out_chip};
+    read_chip(&loader, root);
+    yajl_tree_free(root);
+    return loader.failed ? RAPTOR_FAILED : RAPTOR_OK;
+}

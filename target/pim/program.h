@@ -1,0 +1,112 @@
+/* A PIM program in memory: one instruction stream per core, the matrices in its array groups, the
+ * host memory it works on and the layers its instructions belong to. The emitter fills it, the
+ * device runs it, program_read and program_write move it from and to disk.
+ *
+ * Everything lives in `arena`, except where matrices or constants point into memory the caller
+ * keeps alive. */
+#ifndef PIM_PROGRAM_H
+#define PIM_PROGRAM_H
+
+#include "raptor/arena.h"
+#include "raptor/diagnostic.h"
+#include "target/pim/instruction.h"
+
+/* Row-major, rows = input length K, columns = output length M; shared by all groups that hold a
+ * copy of it. */
+typedef struct pim_matrix {
+    const char *name;
+    uint32_t rows, columns;
+    const float *data;
+} pim_matrix;
+
+/* matrix -1: no weights, the group can only be timed. */
+typedef struct pim_group {
+    uint32_t arrays;
+    int32_t matrix;
+} pim_group;
+
+typedef struct pim_layer {
+    const char *name, *op;
+} pim_layer;
+
+/* The instructions from first_instruction up to the next range belong to `layer`. Sorted. */
+typedef struct pim_layer_range {
+    uint32_t first_instruction, layer;
+} pim_layer_range;
+
+typedef struct pim_core_program {
+    pim_instruction *instructions;
+    size_t count, capacity;
+    pim_group *groups;
+    uint32_t group_count;
+    pim_layer_range *ranges;
+    uint32_t range_count;
+    bool absent; /* a single-file program without a stream for this core: it draws no power */
+} pim_core_program;
+
+/* A model input or output: f32, dense, row-major, at a byte offset in host memory. */
+typedef struct pim_host_value {
+    const char *name;
+    uint64_t offset, bytes;
+    uint32_t rank;
+    int64_t shape[8];
+} pim_host_value;
+
+/* Initial contents of host memory. */
+typedef struct pim_host_constant {
+    uint64_t offset, bytes;
+    const void *data;
+} pim_host_constant;
+
+typedef struct pim_program {
+    raptor_arena *arena;
+    const char *model;
+    uint32_t bits; /* width of an element; 32: f32 */
+    uint32_t core_count;
+    pim_core_program *cores;
+    pim_matrix *matrices;
+    uint32_t matrix_count;
+    pim_layer *layers;
+    uint32_t layer_count;
+    uint64_t host_bytes;
+    pim_host_constant *constants;
+    uint32_t constant_count;
+    pim_host_value *inputs, *outputs;
+    uint32_t input_count, output_count;
+    bool exportable; /* pimsim-nn can run it: no vsoftmax */
+} pim_program;
+
+/* An empty program with `core_count` zeroed cores. */
+void pim_program_init(pim_program *program, raptor_arena *arena, uint32_t core_count);
+void pim_program_append(pim_program *program, uint32_t core, pim_instruction instruction);
+/* Marks the instructions appended to `core` from now on as `layer`'s. */
+void pim_program_begin_layer(pim_program *program, uint32_t core, uint32_t layer);
+
+/* Registers, groups, cores, event registers, host ranges, layer tables; all faults. `file` names
+ * the program in diagnostics. */
+raptor_status pim_program_verify(const pim_program *program, const char *file,
+                                 raptor_diagnostics *diagnostics);
+
+/* A folder (config.json and core_<id>.pim or core_<id>.json) or one file (.json, .json.gz).
+ * Unknown keys are ignored. The program is verified. */
+raptor_status pim_program_read(const char *path, raptor_arena *arena,
+                               raptor_diagnostics *diagnostics, pim_program *out_program);
+
+typedef enum pim_program_form {
+    PIM_PROGRAM_FOLDER,      /* config.json, core_<id>.pim, memory.bin, weights.bin */
+    PIM_PROGRAM_JSON_FOLDER, /* the same with core_<id>.json */
+    PIM_PROGRAM_JSON_FILE /* one .json or .json.gz, by the name's ending; no weights, no memory */
+} pim_program_form;
+/* Writes beside `path` first and renames at the end: nothing half-written stays behind. An existing
+ * program at `path` is replaced. */
+raptor_status pim_program_write(const pim_program *program, const char *path, pim_program_form form,
+                                raptor_diagnostics *diagnostics);
+
+/* One line an instruction under a line for each core and each layer. */
+void pim_program_disassemble(const pim_program *program, FILE *stream);
+
+/* The layer of an instruction, or NULL when the program names none there. */
+const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,
+                                      size_t instruction);
+
+#endif

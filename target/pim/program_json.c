@@ -1,0 +1,252 @@
+/* Instruction streams as JSON. A ResNet-18 has millions of instructions, so the text is never held:
+ * each object is decoded when its bracket closes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "target/pim/program_files.h"
+
+/* Every key an instruction may carry. Others are ignored. */
+typedef enum instruction_key {
+    KEY_rd,
+    KEY_rs1,
+    KEY_rs2,
+    KEY_imm,
+    KEY_len,
+    KEY_size,
+    KEY_core,
+    KEY_mbiw,
+    KEY_relu,
+    KEY_ibiw,
+    KEY_obiw,
+    KEY_group,
+    KEY_wait_value,
+    KEY_offset_value,
+    KEY_offset_select,
+    KEY_event_register,
+    KEY_COUNT
+} instruction_key;
+
+static const char *const key_names[KEY_COUNT] = {
+    "rd",         "rs1",          "rs2",           "imm",           "len",  "size",
+    "core",       "mbiw",         "relu",          "ibiw",          "obiw", "group",
+    "wait_value", "offset_value", "offset_select", "event_register"};
+
+static instruction_key find_key(const char *text, size_t length) {
+    for (unsigned k = 0; k < KEY_COUNT; k++)
+        if (key_names[k][0] == text[0] && strlen(key_names[k]) == length &&
+            memcmp(key_names[k], text, length) == 0)
+            return (instruction_key)k;
+    return KEY_COUNT;
+}
+
+typedef struct stream_reader {
+    raptor_diagnostics *diagnostics;
+    const char *path;
+    unsigned base; /* depth of the arrays of instructions */
+    pim_single_file *single;
+    pim_core_program *stream; /* being filled, NULL outside */
+    uint32_t core;
+    /* the instruction being read */
+    unsigned opcode; /* PIM_OPCODE_COUNT: no "op" yet */
+    int32_t values[KEY_COUNT];
+    bool in_offset;
+    /* pim_forms with keys instead of names */
+    uint8_t form_keys[PIM_FORM_COUNT][PIM_FORM_FIELD_LIMIT];
+    uint8_t form_key_count[PIM_FORM_COUNT];
+} stream_reader;
+
+static void prepare_forms(stream_reader *reader) {
+    for (unsigned form = 0; form < PIM_FORM_COUNT; form++) {
+        for (unsigned i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[form][i].name; i++) {
+            const char *name = pim_forms[form][i].name;
+            reader->form_keys[form][i] = (uint8_t)find_key(name, strlen(name));
+            reader->form_key_count[form]++;
+        }
+    }
+}
+
+__attribute__((format(printf, 2, 3))) static bool fault(stream_reader *reader, const char *format,
+                                                        ...) {
+    char node[64], text[160];
+    snprintf(node, sizeof node, "core %u, instruction %zu", reader->core,
+             reader->stream ? reader->stream->count : 0);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    (void)raptor_diagnose(reader->diagnostics, RAPTOR_E_program_invalid,
+                          (raptor_place){.file = reader->path, .node = node}, "%s", text);
+    return false;
+}
+
+/* 32 bits, also written as 3.0 or 3e2. */
+static bool parse_integer(const json_event *event, int64_t *out) {
+    if (event->kind != JSON_NUMBER || event->length > 40)
+        return false;
+    bool negative = event->text[0] == '-';
+    size_t i = negative;
+    int64_t value = 0;
+    for (; i < event->length && event->text[i] >= '0' && event->text[i] <= '9' && i < 12; i++)
+        value = 10 * value + (event->text[i] - '0');
+    if (i < event->length) {
+        char text[48];
+        memcpy(text, event->text, event->length);
+        text[event->length] = '\0';
+        double real = strtod(text, NULL);
+        if (!(real >= INT32_MIN && real <= INT32_MAX))
+            return false;
+        value = (int64_t)real;
+        if ((double)value != real)
+            return false;
+    } else if (negative) {
+        value = -value;
+    }
+    *out = value;
+    return value >= INT32_MIN && value <= INT32_MAX;
+}
+
+static bool read_value(stream_reader *reader, const json_event *event) {
+    if (!event->key)
+        return true;
+    if (event->key_length == 2 && memcmp(event->key, "op", 2) == 0 && !reader->in_offset) {
+        if (event->kind == JSON_STRING)
+            reader->opcode = pim_opcode_find(event->text, event->length);
+        if (reader->opcode == PIM_OPCODE_COUNT)
+            return fault(reader, "'%.*s' is not an instruction",
+                         event->kind == JSON_STRING ? (int)event->length : 0,
+                         event->kind == JSON_STRING ? event->text : "");
+        return true;
+    }
+    instruction_key key =
+        event->key_length > 0 ? find_key(event->key, event->key_length) : KEY_COUNT;
+    if (key == KEY_COUNT)
+        return true;
+    if (event->kind == JSON_BOOLEAN) {
+        reader->values[key] = event->truth;
+        return true;
+    }
+    int64_t value;
+    if (!parse_integer(event, &value))
+        return fault(reader, "'%s' is not a 32-bit integer", key_names[key]);
+    reader->values[key] = (int32_t)value;
+    return true;
+}
+
+static bool finish_instruction(stream_reader *reader, raptor_arena *arena) {
+    if (reader->opcode == PIM_OPCODE_COUNT)
+        return fault(reader, "an instruction without 'op'");
+    pim_instruction instruction = {.opcode = (uint8_t)reader->opcode};
+    unsigned form = pim_opcodes[reader->opcode].form;
+    for (unsigned i = 0; i < reader->form_key_count[form]; i++) {
+        int32_t value = reader->values[reader->form_keys[form][i]];
+        pim_slot slot = pim_forms[form][i].slot;
+        if ((slot == PIM_SLOT_RD || slot == PIM_SLOT_RS1) &&
+            (value < 0 || value >= PIM_REGISTER_COUNT))
+            return fault(reader, "'%s' is %d, not one of 32 registers", pim_forms[form][i].name,
+                         value);
+        pim_instruction_set(&instruction, slot, value);
+    }
+    pim_core_program *stream = reader->stream;
+    if (stream->count >= UINT32_MAX)
+        return fault(reader, "too many instructions");
+    RAPTOR_GROW(arena, stream->instructions, stream->count, stream->capacity);
+    stream->instructions[stream->count++] = instruction;
+    return true;
+}
+
+/* Brackets and values below the array of instructions. */
+static bool read_instruction(stream_reader *reader, raptor_arena *arena, const json_event *event) {
+    unsigned depth = event->depth - reader->base;
+    if (depth == 1) {
+        if (event->kind != JSON_OBJECT)
+            return fault(reader, "an instruction must be an object");
+        if (event->type == JSON_END)
+            return finish_instruction(reader, arena);
+        reader->opcode = PIM_OPCODE_COUNT;
+        reader->in_offset = false;
+        memset(reader->values, 0, sizeof reader->values);
+        return true;
+    }
+    if (event->type == JSON_VALUE)
+        return depth == 2 || (depth == 3 && reader->in_offset) ? read_value(reader, event) : true;
+    if (depth == 2)
+        reader->in_offset = event->type == JSON_BEGIN && event->kind == JSON_OBJECT &&
+                            event->key_length == 6 && memcmp(event->key, "offset", 6) == 0;
+    return true;
+}
+
+static bool on_stream_event(void *context, json_stream *stream, const json_event *event) {
+    stream_reader *reader = context;
+    if (event->depth > 0)
+        return read_instruction(reader, stream->arena, event);
+    if (event->kind != JSON_ARRAY)
+        return fault(reader, "the file must hold an array of instructions");
+    return true;
+}
+
+raptor_status pim_stream_read_json(const char *path, uint32_t core, raptor_arena *arena,
+                                   raptor_diagnostics *diagnostics, pim_core_program *stream) {
+    stream_reader reader = {
+        .diagnostics = diagnostics, .path = path, .core = core, .stream = stream};
+    prepare_forms(&reader);
+    return json_stream_read(path, arena, diagnostics, on_stream_event, &reader);
+}
+
+/* "core12" -> 12; false for every other key. */
+static bool core_number(const json_event *event, uint32_t *out) {
+    if (event->key_length < 5 || event->key_length > 9 || memcmp(event->key, "core", 4) != 0)
+        return false;
+    uint32_t number = 0;
+    for (size_t i = 4; i < event->key_length; i++) {
+        if (event->key[i] < '0' || event->key[i] > '9')
+            return false;
+        number = 10 * number + (uint32_t)(event->key[i] - '0');
+    }
+    *out = number;
+    return event->key[4] != '0' || event->key_length == 5;
+}
+
+static bool begin_stream(stream_reader *reader, raptor_arena *arena, const json_event *event) {
+    if (event->kind != JSON_ARRAY)
+        return fault(reader, "the stream of a core must be an array");
+    if (event->type == JSON_END) {
+        reader->stream = NULL;
+        return true;
+    }
+    pim_single_file *single = reader->single;
+    for (uint32_t i = 0; i < single->count; i++)
+        if (single->streams[i].core == reader->core)
+            return fault(reader, "this core has two streams");
+    RAPTOR_GROW(arena, single->streams, single->count, single->capacity);
+    single->streams[single->count] = (pim_named_stream){.core = reader->core};
+    reader->stream = &single->streams[single->count++].program;
+    return true;
+}
+
+static bool on_file_event(void *context, json_stream *stream, const json_event *event) {
+    stream_reader *reader = context;
+    if (reader->stream && event->depth > reader->base)
+        return read_instruction(reader, stream->arena, event);
+    if (event->depth == 0 && event->kind != JSON_OBJECT)
+        return fault(reader, "the file must hold an object");
+    if (event->depth != 1)
+        return true;
+    if (reader->stream)
+        return begin_stream(reader, stream->arena, event);
+    if (event->type == JSON_END || !event->key)
+        return true;
+    if (event->key_length == 6 && memcmp(event->key, "config", 6) == 0 &&
+        event->type == JSON_BEGIN && event->kind == JSON_OBJECT)
+        reader->single->config = json_collect(stream, event);
+    else if (core_number(event, &reader->core))
+        return begin_stream(reader, stream->arena, event);
+    return true;
+}
+
+raptor_status pim_single_file_read(const char *path, raptor_arena *arena,
+                                   raptor_diagnostics *diagnostics, pim_single_file *out) {
+    *out = (pim_single_file){0};
+    stream_reader reader = {.diagnostics = diagnostics, .path = path, .base = 1, .single = out};
+    prepare_forms(&reader);
+    return json_stream_read(path, arena, diagnostics, on_file_event, &reader);
+}

@@ -1,0 +1,385 @@
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "raptor/file.h"
+#include "target/pim/program_files.h"
+
+#define FLUSH_BYTES (1u << 16)
+
+/* Text or bytes on their way into one file, maybe through gzip. */
+typedef struct output_sink {
+    raptor_file_writer *writer;
+    raptor_buffer text;
+    z_stream *gzip; /* NULL: plain */
+} output_sink;
+
+static void deflate_text(output_sink *sink, int flush) {
+    unsigned char out[FLUSH_BYTES];
+    sink->gzip->next_in = (unsigned char *)sink->text.data;
+    sink->gzip->avail_in = (unsigned)sink->text.size;
+    do {
+        sink->gzip->next_out = out;
+        sink->gzip->avail_out = sizeof out;
+        (void)deflate(sink->gzip, flush);
+        raptor_file_writer_append(sink->writer, out, sizeof out - sink->gzip->avail_out);
+    } while (sink->gzip->avail_out == 0);
+}
+
+static void sink_flush(output_sink *sink, bool last) {
+    if (sink->gzip)
+        deflate_text(sink, last ? Z_FINISH : Z_NO_FLUSH);
+    else
+        raptor_file_writer_append(sink->writer, sink->text.data, sink->text.size);
+    sink->text.size = 0;
+}
+
+static void sink_maybe_flush(output_sink *sink) {
+    if (sink->text.size >= FLUSH_BYTES)
+        sink_flush(sink, false);
+}
+
+static raptor_status_code sink_open(output_sink *sink, const char *path, z_stream *gzip,
+                                    raptor_diagnostics *diagnostics) {
+    sink->gzip = gzip;
+    raptor_buffer_init(&sink->text);
+    /* 16 asks zlib for a gzip header; it holds no time, so equal text gives equal bytes. */
+    if (gzip && deflateInit2(gzip, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
+                               "no memory to compress");
+    if (raptor_file_writer_open(path, diagnostics, &sink->writer) == RAPTOR_OK)
+        return RAPTOR_OK;
+    if (gzip)
+        deflateEnd(gzip);
+    return RAPTOR_FAILED;
+}
+
+static raptor_status_code sink_close(output_sink *sink, const char *path,
+                                     raptor_diagnostics *diagnostics) {
+    sink_flush(sink, true);
+    if (sink->gzip)
+        deflateEnd(sink->gzip);
+    bool failed = sink->text.failed;
+    raptor_buffer_deinit(&sink->text);
+    if (!failed)
+        return raptor_file_writer_close(sink->writer, diagnostics);
+    raptor_file_writer_abandon(sink->writer);
+    return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
+                           "no memory to write");
+}
+
+void pim_json_string(raptor_buffer *out, const char *text) {
+    raptor_buffer_puts(out, "\"");
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            raptor_buffer_printf(out, "\\%c", *c);
+        else if (*c < ' ')
+            raptor_buffer_printf(out, "\\u%04x", *c);
+        else
+            raptor_buffer_append(out, c, 1);
+    }
+    raptor_buffer_puts(out, "\"");
+}
+
+static void write_instruction(raptor_buffer *out, const pim_instruction *instruction) {
+    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
+    raptor_buffer_printf(out, "{\"op\":\"%s\"", info->name);
+    int32_t offset[2] = {0, 0};
+    bool has_offset = false;
+    for (unsigned i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[info->form][i].name; i++) {
+        const pim_form_field *field = &pim_forms[info->form][i];
+        int32_t value = pim_instruction_get(instruction, field->slot);
+        bool select = strcmp(field->name, "offset_select") == 0;
+        if (select ||
+            (strcmp(field->name, "offset_value") == 0 && info->form != PIM_FORM_register_load)) {
+            offset[select ? 0 : 1] = value;
+            has_offset = true;
+        } else if (info->form != PIM_FORM_channel || field->slot != PIM_SLOT_RS1 || value != 0) {
+            raptor_buffer_printf(out, ",\"%s\":%d", field->name, value);
+        }
+    }
+    if (has_offset)
+        raptor_buffer_printf(out, ",\"offset\":{\"offset_select\":%d,\"offset_value\":%d}",
+                             offset[0], offset[1]);
+    raptor_buffer_puts(out, "}");
+}
+
+static void write_stream(output_sink *sink, const pim_core_program *stream) {
+    raptor_buffer_puts(&sink->text, "[");
+    for (size_t i = 0; i < stream->count; i++) {
+        if (i > 0)
+            raptor_buffer_puts(&sink->text, ",\n");
+        write_instruction(&sink->text, &stream->instructions[i]);
+        sink_maybe_flush(sink);
+    }
+    raptor_buffer_puts(&sink->text, "]");
+}
+
+static const char *comma(uint32_t i) {
+    return i ? "," : "";
+}
+
+static void write_values(output_sink *sink, const char *name, const pim_host_value *values,
+                         uint32_t count) {
+    raptor_buffer *out = &sink->text;
+    raptor_buffer_printf(out, ",\n  \"%s\": [", name);
+    for (uint32_t i = 0; i < count; i++) {
+        raptor_buffer_printf(out, "%s{\"name\": ", comma(i));
+        pim_json_string(out, values[i].name);
+        raptor_buffer_printf(out, ", \"offset\": %llu, \"bytes\": %llu, \"shape\": [",
+                             (unsigned long long)values[i].offset,
+                             (unsigned long long)values[i].bytes);
+        for (uint32_t axis = 0; axis < values[i].rank; axis++)
+            raptor_buffer_printf(out, "%s%lld", comma(axis), (long long)values[i].shape[axis]);
+        raptor_buffer_puts(out, "]}");
+    }
+    raptor_buffer_puts(out, "]");
+}
+
+static void write_data_tables(output_sink *sink, const pim_program *program) {
+    raptor_buffer *out = &sink->text;
+    raptor_buffer_puts(out, ",\n  \"matrices\": [");
+    uint64_t at = 0;
+    for (uint32_t i = 0; i < program->matrix_count; i++) {
+        const pim_matrix *matrix = &program->matrices[i];
+        raptor_buffer_printf(out, "%s{\"name\": ", comma(i));
+        pim_json_string(out, matrix->name ? matrix->name : "");
+        raptor_buffer_printf(out, ", \"rows\": %u, \"columns\": %u, \"offset\": %llu}",
+                             matrix->rows, matrix->columns, (unsigned long long)at);
+        at += (uint64_t)matrix->rows * matrix->columns * sizeof(float);
+        sink_maybe_flush(sink);
+    }
+    raptor_buffer_puts(out, "],\n  \"constants\": [");
+    at = 0;
+    for (uint32_t i = 0; i < program->constant_count; i++) {
+        raptor_buffer_printf(out, "%s{\"offset\": %llu, \"bytes\": %llu, \"at\": %llu}", comma(i),
+                             (unsigned long long)program->constants[i].offset,
+                             (unsigned long long)program->constants[i].bytes,
+                             (unsigned long long)at);
+        at += program->constants[i].bytes;
+    }
+    raptor_buffer_puts(out, "]");
+}
+
+static void write_core_tables(output_sink *sink, const pim_program *program) {
+    raptor_buffer *out = &sink->text;
+    raptor_buffer_puts(out, ",\n  \"groups\": {");
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        const pim_core_program *stream = &program->cores[core];
+        raptor_buffer_printf(out, "%s\"core%u\": [", comma(core), core);
+        for (uint32_t i = 0; i < stream->group_count; i++)
+            raptor_buffer_printf(out, "%s%d", comma(i), stream->groups[i].matrix);
+        raptor_buffer_puts(out, "]");
+        sink_maybe_flush(sink);
+    }
+    raptor_buffer_puts(out, "},\n  \"ranges\": {");
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        const pim_core_program *stream = &program->cores[core];
+        raptor_buffer_printf(out, "%s\"core%u\": [", comma(core), core);
+        for (uint32_t i = 0; i < stream->range_count; i++) {
+            raptor_buffer_printf(out, "%s[%u,%u]", comma(i), stream->ranges[i].first_instruction,
+                                 stream->ranges[i].layer);
+            sink_maybe_flush(sink);
+        }
+        raptor_buffer_puts(out, "]");
+    }
+    raptor_buffer_puts(out, "}");
+}
+
+static void write_config(output_sink *sink, const pim_program *program) {
+    raptor_buffer *out = &sink->text;
+    raptor_buffer_printf(out, "{\"core_cnt\": %u,\n \"array_group_map\": {", program->core_count);
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        const pim_core_program *stream = &program->cores[core];
+        raptor_buffer_printf(out, "%s\"core%u\": [", comma(core), core);
+        for (uint32_t i = 0; i < stream->group_count; i++)
+            raptor_buffer_printf(out, "%s%u", comma(i), stream->groups[i].arrays);
+        raptor_buffer_puts(out, "]");
+    }
+    raptor_buffer_printf(out, "},\n \"raptor\": {\"bits\": %u, \"model\": ", program->bits);
+    pim_json_string(out, program->model ? program->model : "");
+    raptor_buffer_printf(out, ", \"host_bytes\": %llu,\n  \"layers\": [",
+                         (unsigned long long)program->host_bytes);
+    for (uint32_t i = 0; i < program->layer_count; i++) {
+        raptor_buffer_printf(out, "%s{\"name\": ", comma(i));
+        pim_json_string(out, program->layers[i].name ? program->layers[i].name : "");
+        raptor_buffer_puts(out, ", \"op\": ");
+        pim_json_string(out, program->layers[i].op ? program->layers[i].op : "");
+        raptor_buffer_puts(out, "}");
+    }
+    raptor_buffer_puts(out, "]");
+    write_values(sink, "inputs", program->inputs, program->input_count);
+    write_values(sink, "outputs", program->outputs, program->output_count);
+    write_data_tables(sink, program);
+    write_core_tables(sink, program);
+    raptor_buffer_puts(out, "}}");
+}
+
+static raptor_status_code write_config_file(const pim_program *program, const char *path,
+                                            raptor_diagnostics *diagnostics) {
+    output_sink sink;
+    RAPTOR_TRY(sink_open(&sink, path, NULL, diagnostics));
+    write_config(&sink, program);
+    raptor_buffer_puts(&sink.text, "\n");
+    return sink_close(&sink, path, diagnostics);
+}
+
+static raptor_status_code write_json_stream(const pim_core_program *stream, const char *path,
+                                            raptor_diagnostics *diagnostics) {
+    output_sink sink;
+    RAPTOR_TRY(sink_open(&sink, path, NULL, diagnostics));
+    write_stream(&sink, stream);
+    raptor_buffer_puts(&sink.text, "\n");
+    return sink_close(&sink, path, diagnostics);
+}
+
+static void put_u32(unsigned char *out, uint32_t value) {
+    for (int i = 0; i < 4; i++)
+        out[i] = (unsigned char)(value >> (8 * i));
+}
+
+static raptor_status_code write_pim(const pim_core_program *stream, const char *path,
+                                    raptor_diagnostics *diagnostics) {
+    output_sink sink;
+    RAPTOR_TRY(sink_open(&sink, path, NULL, diagnostics));
+    unsigned char header[12] = "PIMB";
+    put_u32(header + 4, 1);
+    put_u32(header + 8, (uint32_t)stream->count);
+    raptor_buffer_append(&sink.text, header, sizeof header);
+    for (size_t i = 0; i < stream->count; i++) {
+        uint8_t record[PIM_RECORD_BYTES];
+        pim_instruction_encode(&stream->instructions[i], record);
+        raptor_buffer_append(&sink.text, record, sizeof record);
+        sink_maybe_flush(&sink);
+    }
+    return sink_close(&sink, path, diagnostics);
+}
+
+static raptor_status_code write_memory(const pim_program *program, const char *path,
+                                       raptor_diagnostics *diagnostics) {
+    raptor_file_writer *writer;
+    RAPTOR_TRY(raptor_file_writer_open(path, diagnostics, &writer));
+    for (uint32_t i = 0; i < program->constant_count; i++)
+        raptor_file_writer_append(writer, program->constants[i].data,
+                                  (size_t)program->constants[i].bytes);
+    return raptor_file_writer_close(writer, diagnostics);
+}
+
+static raptor_status_code write_weights(const pim_program *program, const char *path,
+                                        raptor_diagnostics *diagnostics) {
+    raptor_file_writer *writer;
+    RAPTOR_TRY(raptor_file_writer_open(path, diagnostics, &writer));
+    for (uint32_t i = 0; i < program->matrix_count; i++) {
+        const pim_matrix *matrix = &program->matrices[i];
+        if (!matrix->data) {
+            raptor_file_writer_abandon(writer);
+            return raptor_diagnose(diagnostics, RAPTOR_E_program_invalid,
+                                   (raptor_place){.file = path}, "matrix %u has no weights", i);
+        }
+        raptor_file_writer_append(writer, matrix->data,
+                                  (size_t)matrix->rows * matrix->columns * sizeof(float));
+    }
+    return raptor_file_writer_close(writer, diagnostics);
+}
+
+static raptor_status_code write_parts(const pim_program *program, const char *folder, bool json,
+                                      raptor_diagnostics *diagnostics) {
+    raptor_arena names;
+    raptor_arena_init(&names);
+    names.guard = program->arena->guard;
+    raptor_status_code status = write_config_file(
+        program, raptor_arena_printf(&names, "%s/config.json", folder), diagnostics);
+    for (uint32_t core = 0; core < program->core_count && status == RAPTOR_OK; core++) {
+        const char *path =
+            raptor_arena_printf(&names, "%s/core_%u.%s", folder, core, json ? "json" : "pim");
+        status = json ? write_json_stream(&program->cores[core], path, diagnostics)
+                      : write_pim(&program->cores[core], path, diagnostics);
+    }
+    if (status == RAPTOR_OK && program->constant_count > 0)
+        status = write_memory(program, raptor_arena_printf(&names, "%s/memory.bin", folder),
+                              diagnostics);
+    if (status == RAPTOR_OK && program->matrix_count > 0)
+        status = write_weights(program, raptor_arena_printf(&names, "%s/weights.bin", folder),
+                               diagnostics);
+    raptor_arena_deinit(&names);
+    return status;
+}
+
+/* Only a folder that holds nothing but a program may be replaced. */
+static bool is_replaceable(const char *path) {
+    DIR *directory = opendir(path);
+    if (!directory)
+        return false;
+    bool ours = true;
+    for (struct dirent *entry; (entry = readdir(directory));) {
+        const char *name = entry->d_name;
+        ours &= strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
+                strcmp(name, "config.json") == 0 || strcmp(name, "memory.bin") == 0 ||
+                strcmp(name, "weights.bin") == 0 || strncmp(name, "core_", 5) == 0;
+    }
+    closedir(directory);
+    return ours;
+}
+
+static raptor_status_code write_folder(const pim_program *program, const char *path, bool json,
+                                       raptor_diagnostics *diagnostics) {
+    raptor_place place = {.file = path};
+    bool present = access(path, F_OK) == 0;
+    if (present && !is_replaceable(path))
+        return raptor_diagnose(diagnostics, RAPTOR_E_file_write, place,
+                               "it exists and holds more than a program");
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    raptor_buffer staging;
+    raptor_buffer_init(&staging);
+    raptor_buffer_printf(&staging, "%.*s.partial-%ld", (int)length, path, (long)getpid());
+    if (staging.failed) {
+        raptor_buffer_deinit(&staging);
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, place, "no memory to write");
+    }
+    raptor_directory_remove(staging.data);
+    raptor_status_code status = raptor_directory_create(staging.data, diagnostics);
+    if (status == RAPTOR_OK)
+        status = write_parts(program, staging.data, json, diagnostics);
+    if (status == RAPTOR_OK) {
+        if (present)
+            raptor_directory_remove(path);
+        if (rename(staging.data, path) != 0)
+            status =
+                raptor_diagnose(diagnostics, RAPTOR_E_file_write, place, "%s", strerror(errno));
+    }
+    if (status != RAPTOR_OK)
+        raptor_directory_remove(staging.data);
+    raptor_buffer_deinit(&staging);
+    return status;
+}
+
+static raptor_status_code write_file(const pim_program *program, const char *path,
+                                     raptor_diagnostics *diagnostics) {
+    size_t length = strlen(path);
+    z_stream gzip = {0};
+    output_sink sink;
+    bool compress = length > 3 && strcmp(path + length - 3, ".gz") == 0;
+    RAPTOR_TRY(sink_open(&sink, path, compress ? &gzip : NULL, diagnostics));
+    raptor_buffer_puts(&sink.text, "{\"config\": ");
+    write_config(&sink, program);
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        if (program->cores[core].absent)
+            continue;
+        raptor_buffer_printf(&sink.text, ",\n\"core%u\": ", core);
+        write_stream(&sink, &program->cores[core]);
+    }
+    raptor_buffer_puts(&sink.text, "}\n");
+    return sink_close(&sink, path, diagnostics);
+}
+
+raptor_status pim_program_write(const pim_program *program, const char *path, pim_program_form form,
+                                raptor_diagnostics *diagnostics) {
+    if (form == PIM_PROGRAM_JSON_FILE)
+        return write_file(program, path, diagnostics);
+    return write_folder(program, path, form == PIM_PROGRAM_JSON_FOLDER, diagnostics);
+}

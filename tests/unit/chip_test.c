@@ -1,0 +1,122 @@
+/* Built-in chips against the hardware files they claim to equal, and the reader's diagnostics. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "raptor/file.h"
+#include "target/pim/chip.h"
+
+#define CONFIG RAPTOR_TEST_DATA "/device/config/"
+
+static void assert_same_chip(const pim_chip *a, const pim_chip *b) {
+#define PIM_CHIP_FIELD(section, name, kind, value, rule)                                           \
+    if (strcmp(#name, "latency_timeout_ms") != 0 && a->section.name != b->section.name)            \
+        fail_msg("%s.%s differs", #section, #name);
+#include "target/pim/chip_fields.def"
+#undef PIM_CHIP_FIELD
+    assert_int_equal(a->matrix.xbar_rows, b->matrix.xbar_rows);
+    assert_int_equal(a->matrix.xbar_columns, b->matrix.xbar_columns);
+    assert_int_equal(a->network.layout_rows, b->network.layout_rows);
+    assert_int_equal(a->network.layout_columns, b->network.layout_columns);
+    size_t entries = (pim_chip_core_count(a) + 1) * (pim_chip_core_count(a) + 1);
+    for (size_t i = 0; i < entries; i++) {
+        assert_true(a->network.latency[i] == b->network.latency[i]);
+        assert_true(a->network.energy[i] == b->network.energy[i]);
+    }
+}
+
+static void builtin_chips_equal_their_files(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *file;
+        int64_t cell_precision;
+    } cases[] = {{"c64", CONFIG "c64.json", 8},
+                 {"c64f", CONFIG "c64.json", 32},
+                 {"c144", CONFIG "c144.json", 8},
+                 {"c144f", CONFIG "c144.json", 32}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        raptor_arena arena;
+        raptor_arena_init(&arena);
+        pim_chip builtin, file;
+        assert_int_equal(pim_chip_load(cases[i].name, &arena, NULL, &builtin), RAPTOR_OK);
+        assert_int_equal(pim_chip_load(cases[i].file, &arena, NULL, &file), RAPTOR_OK);
+        assert_string_equal(pim_chip_builtin_names[i], cases[i].name);
+        assert_non_null(pim_chip_builtin_summary(cases[i].name));
+        file.matrix.cell_precision = cases[i].cell_precision;
+        assert_same_chip(&builtin, &file);
+        raptor_arena_deinit(&arena);
+    }
+}
+
+static void load_text(const char *text, raptor_diagnostics *diagnostics) {
+    char path[] = "/tmp/raptor-chip-XXXXXX";
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    assert_int_equal(write(descriptor, text, strlen(text)), (ssize_t)strlen(text));
+    close(descriptor);
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_chip chip;
+    assert_int_equal(pim_chip_load(path, &arena, diagnostics, &chip), RAPTOR_FAILED);
+    raptor_arena_deinit(&arena);
+    unlink(path);
+}
+
+static bool mentions(const raptor_diagnostics *diagnostics, const char *text) {
+    for (const raptor_diagnostic *d = diagnostics->first; d; d = d->next)
+        if (strstr(d->message, text))
+            return true;
+    return false;
+}
+
+static void faults_are_named_all_at_once(void **state) {
+    (void)state;
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text("{\"chip_config\": {\"core_cnt\": 0, \"core_config\": {\"rob_size\": \"two\","
+              "\"matrix_config\": {\"xbar_size\": [128], \"adc_count\": -3, \"period\": 0}},"
+              "\"network_config\": {\"bus_width\": 8}}, \"sim_config\": {\"sim_mode\": 2}}",
+              &diagnostics);
+    static const char *const expected[] = {"core_cnt",  "rob_size",        "xbar_size",
+                                           "adc_count", "period",          "layout",
+                                           "sim_mode",  "net_config_file", NULL};
+    for (size_t i = 0; expected[i]; i++)
+        if (!mentions(&diagnostics, expected[i]))
+            fail_msg("%s is not reported", expected[i]);
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
+static void broken_files_are_refused(void **state) {
+    (void)state;
+    static const char *const texts[] = {"", "[]", "{", "{\"chip_config\": 3}", "null", "{\"a\":}"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        raptor_diagnostics diagnostics;
+        raptor_diagnostics_init(&diagnostics);
+        load_text(texts[i], &diagnostics);
+        assert_true(diagnostics.count >= 1);
+        raptor_diagnostics_deinit(&diagnostics);
+    }
+    char deep[100001];
+    memset(deep, '[', sizeof deep - 1);
+    deep[sizeof deep - 1] = '\0';
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text(deep, &diagnostics);
+    assert_true(mentions(&diagnostics, "nest"));
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(builtin_chips_equal_their_files),
+        cmocka_unit_test(faults_are_named_all_at_once),
+        cmocka_unit_test(broken_files_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,93 @@
+#include "tools/common_compile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void compilation_init(compilation *run) {
+    *run = (compilation){.bits = 32};
+    raptor_arena_init(&run->arena);
+}
+
+void compilation_deinit(compilation *run) {
+    raptor_arena_deinit(&run->arena);
+    if (run->context)
+        ir_context_destroy(run->context);
+    onnx_model_destroy(run->model);
+    raptor_diagnostics_deinit(&run->diagnostics);
+}
+
+static const char *config_name(const compilation *run) {
+    return run->config ? run->config : run->bits == 32 ? "c64f" : "c64";
+}
+
+raptor_status compilation_load_chip(compilation *run) {
+    return pim_chip_load(config_name(run), &run->arena, &run->diagnostics, &run->chip);
+}
+
+raptor_status compilation_load_model(compilation *run) {
+    RAPTOR_TRY(onnx_model_load(run->path, NULL, &run->diagnostics, &run->model));
+    for (int i = 0; i < run->shape_count; i++)
+        RAPTOR_TRY(onnx_model_bind_option(run->model, run->shapes[i], &run->diagnostics));
+    return RAPTOR_OK;
+}
+
+bool compilation_is_stage_file(const char *path) {
+    size_t length = strlen(path);
+    return length > 5 && strcmp(path + length - 5, ".mlir") == 0;
+}
+
+static raptor_status create_context(compilation *run) {
+    run->context = ir_context_create();
+    if (!run->context)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = run->path}, "out of memory");
+    raptor_arena_guard(ir_context_arena(run->context), &run->guard);
+    return RAPTOR_OK;
+}
+
+/* A stage file names the chip it was planned for; another --config would contradict its plan. */
+static raptor_status adopt_chip(compilation *run) {
+    const char *planned = ir_string_get(run->module, "raptor.chip", NULL);
+    run->bits = (int)ir_integer_get(run->module, "raptor.bits", run->bits);
+    if (planned && run->config && strcmp(planned, run->config) != 0)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_usage, (raptor_place){.file = run->path},
+                               "was planned for chip %s, --config says %s", planned, run->config);
+    if (planned)
+        run->config = planned;
+    return compilation_load_chip(run);
+}
+
+raptor_status compilation_load_module(compilation *run) {
+    RAPTOR_TRY(create_context(run));
+    if (compilation_is_stage_file(run->path)) {
+        RAPTOR_TRY(ir_module_read(run->context, run->path, &run->diagnostics, &run->module));
+        return adopt_chip(run);
+    }
+    if (!run->model)
+        RAPTOR_TRY(compilation_load_model(run));
+    RAPTOR_TRY(compilation_load_chip(run));
+    frontend_options options = {.bits = run->bits};
+    return frontend_import(run->model, &options, run->context, &run->diagnostics, &run->module);
+}
+
+raptor_status compilation_compile(compilation *run, const char *stage) {
+    compile_options options = {
+        .chip = &run->chip, .chip_name = config_name(run), .after = run->after, .user = run->user};
+    if (stage)
+        return compile_to_stage(run->module, stage, &options, &run->diagnostics);
+    return compile_to_program(run->module, &options, &run->arena, &run->diagnostics, &run->program);
+}
+
+int compilation_run(compilation *run, raptor_status_code (*body)(compilation *run, void *user),
+                    void *user) {
+    raptor_status_code status;
+    if (setjmp(run->guard) == 0) {
+        raptor_arena_guard(&run->arena, &run->guard);
+        status = body(run, user);
+    } else {
+        status = raptor_diagnose(&run->diagnostics, RAPTOR_E_out_of_memory,
+                                 (raptor_place){.file = run->path}, "out of memory");
+    }
+    raptor_diagnostics_print(&run->diagnostics, stderr);
+    return status == RAPTOR_OK ? 0 : 1;
+}

@@ -1,0 +1,179 @@
+/* raptor-compile: an ONNX model or the text of a stage, compiled to a later stage or a program. */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/common_compile.h"
+
+enum { EXIT_USAGE = 2 };
+
+static const char usage_text[] =
+    "usage: raptor-compile MODEL.onnx|STAGE.mlir -o PROGRAM [options]\n"
+    "       raptor-compile MODEL.onnx|STAGE.mlir --emit=STAGE [-o FILE.mlir] [options]\n"
+    "       raptor-compile --check-only MODEL.onnx\n"
+    "  --emit=STAGE            plan, layout, graph, scheduled, pim or buffered, as text\n"
+    "  --config HW.json|NAME   hardware file or built-in chip (default c64f, for --bits < 32 c64)\n"
+    "  --bits N                width of numbers: 32\n"
+    "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
+    "  --print-ir-after-all    the module after every pass, to standard error\n"
+    "  --explain               for each layer the choices compared and their predicted time\n"
+    "  --timing                seconds of each pass, to standard error\n"
+    "  --check-only            every node: device, folded, unused or unsupported, with the "
+    "reason\n";
+
+typedef struct compile_request {
+    const char *output, *emit;
+    bool print_after_all, explain, check_only, timing;
+} compile_request;
+
+static int usage_error(const char *message, const char *detail) {
+    fprintf(stderr, "raptor-compile: %s%s\n%s", message, detail, usage_text);
+    return EXIT_USAGE;
+}
+
+static void after_pass(const ir_pass *pass, ir_operation *module, double seconds, void *user) {
+    const compile_request *request = user;
+    if (request->timing)
+        fprintf(stderr, "%-24s %8.3f s\n", pass->name, seconds);
+    if (!request->print_after_all)
+        return;
+    raptor_buffer text;
+    raptor_buffer_init(&text);
+    ir_print(module, &(ir_print_options){.elide_resources = true}, &text);
+    fprintf(stderr, "// ---- after %s ----\n%s\n", pass->name, text.data ? text.data : "");
+    raptor_buffer_deinit(&text);
+}
+
+static raptor_status check_only(compilation *run) {
+    frontend_verdict *verdicts;
+    size_t count;
+    RAPTOR_TRY(compilation_load_model(run));
+    RAPTOR_TRY(frontend_check(run->model, NULL, &run->arena, &run->diagnostics, &verdicts, &count));
+    size_t refused = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool bad = verdicts[i].where == FRONTEND_UNSUPPORTED;
+        refused += bad;
+        printf("%-12s %-22s %s%s%s\n", frontend_where_name(verdicts[i].where),
+               verdicts[i].node->operator, verdicts[i].node->name, verdicts[i].reason ? ": " : "",
+               verdicts[i].reason ? verdicts[i].reason : "");
+    }
+    printf("%zu nodes, %zu unsupported\n", count, refused);
+    return RAPTOR_OK;
+}
+
+static raptor_status explain(compilation *run) {
+    planner_options options = {.chip = &run->chip, .chip_name = run->chip.name};
+    raptor_buffer text;
+    raptor_buffer_init(&text);
+    raptor_status_code status = compilation_compile(run, "layout");
+    if (!status)
+        status = planner_explain(run->module, &options, &text, &run->diagnostics);
+    if (!status && text.data)
+        fputs(text.data, stdout);
+    raptor_buffer_deinit(&text);
+    return status;
+}
+
+static raptor_status emit_text(compilation *run, const compile_request *request) {
+    RAPTOR_TRY(compilation_compile(run, request->emit));
+    if (request->output)
+        return ir_module_write(run->module, request->output, &run->diagnostics);
+    raptor_buffer text;
+    raptor_buffer_init(&text);
+    ir_print(run->module, &(ir_print_options){0}, &text);
+    if (text.data)
+        fwrite(text.data, 1, text.size, stdout);
+    raptor_buffer_deinit(&text);
+    return RAPTOR_OK;
+}
+
+static raptor_status_code compile(compilation *run, void *user) {
+    const compile_request *request = user;
+    if (request->check_only)
+        return check_only(run);
+    RAPTOR_TRY(compilation_load_module(run));
+    if (request->explain && !strcmp(ir_module_stage(run->module), "plan"))
+        RAPTOR_TRY(explain(run));
+    if (request->emit)
+        return emit_text(run, request);
+    RAPTOR_TRY(compilation_compile(run, NULL));
+    if (!request->output)
+        return RAPTOR_OK;
+    return pim_program_write(&run->program, request->output, PIM_PROGRAM_FOLDER, &run->diagnostics);
+}
+
+static int check_request(const compilation *run, const compile_request *request, int positional) {
+    if (positional != 1)
+        return usage_error("give one model or stage file", "");
+    if (!request->output && !request->emit && !request->explain && !request->check_only)
+        return usage_error("give -o PROGRAM, --emit=STAGE, --explain or --check-only", "");
+    if (request->emit && compile_stage_find(request->emit) < 0)
+        return usage_error("no such stage: ", request->emit);
+    if (run->bits != 32)
+        return usage_error("--bits is 32 in this version", "");
+    return 0;
+}
+
+int main(int count, char **arguments) {
+    static const struct option options[] = {{"emit", required_argument, NULL, 'e'},
+                                            {"config", required_argument, NULL, 'c'},
+                                            {"bits", required_argument, NULL, 'b'},
+                                            {"shape", required_argument, NULL, 's'},
+                                            {"print-ir-after-all", no_argument, NULL, 'p'},
+                                            {"explain", no_argument, NULL, 'x'},
+                                            {"timing", no_argument, NULL, 't'},
+                                            {"check-only", no_argument, NULL, 'k'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    compilation run;
+    compilation_init(&run);
+    compile_request request = {0};
+    for (int option; (option = getopt_long(count, arguments, "o:h", options, NULL)) != -1;)
+        switch (option) {
+        case 'o':
+            request.output = optarg;
+            break;
+        case 'e':
+            request.emit = optarg;
+            break;
+        case 'c':
+            run.config = optarg;
+            break;
+        case 'b':
+            run.bits = atoi(optarg);
+            break;
+        case 's':
+            if (run.shape_count == COMPILATION_SHAPES_LIMIT)
+                return usage_error("too many --shape options", "");
+            run.shapes[run.shape_count++] = optarg;
+            break;
+        case 'p':
+            request.print_after_all = true;
+            break;
+        case 'x':
+            request.explain = true;
+            break;
+        case 't':
+            request.timing = true;
+            break;
+        case 'k':
+            request.check_only = true;
+            break;
+        case 'h':
+            fputs(usage_text, stdout);
+            return 0;
+        default:
+            fputs(usage_text, stderr);
+            return EXIT_USAGE;
+        }
+    int status = check_request(&run, &request, count - optind);
+    if (status)
+        return status;
+    run.path = arguments[optind];
+    run.after = after_pass;
+    run.user = &request;
+    status = compilation_run(&run, compile, &request);
+    compilation_deinit(&run);
+    return status;
+}

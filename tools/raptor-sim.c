@@ -1,0 +1,186 @@
+/* raptor-sim: runs a program on the simulated device. */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "raptor/file.h"
+#include "runtime/device/report_text.h"
+
+enum { EXIT_USAGE = 2 };
+
+static const char usage_text[] =
+    "usage: raptor-sim PROGRAM|FILE.json[.gz] [options]\n"
+    "  --config HW.json|NAME   hardware file or built-in chip (default c64f, for programs of less\n"
+    "                          than 32 bits c64)\n"
+    "  --timing-only           time and energy, no values; implied by programs without weights\n"
+    "  --report FILE.json      the report as JSON\n"
+    "  --trace FILE.json       every instruction as a Chrome trace event\n"
+    "  --trace-limit MB        ends the trace near this size (default 1024)\n"
+    "  --disassemble           prints the program instead of running it\n"
+    "  --list-chips            prints the built-in chips\n";
+
+typedef struct sim_request {
+    const char *program, *config, *report, *trace;
+    uint64_t trace_limit_bytes;
+    bool timing_only, disassemble;
+} sim_request;
+
+static int usage_error(const char *message, const char *detail) {
+    fprintf(stderr, "raptor-sim: %s%s\n%s", message, detail, usage_text);
+    return EXIT_USAGE;
+}
+
+static void list_chips(void) {
+    for (size_t i = 0; pim_chip_builtin_names[i]; i++)
+        printf("%-8s %s\n", pim_chip_builtin_names[i],
+               pim_chip_builtin_summary(pim_chip_builtin_names[i]));
+}
+
+/* A program from elsewhere has streams but no weights. */
+static bool has_values(const pim_program *program) {
+    if (program->bits != 32)
+        return false;
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        const pim_core_program *stream = &program->cores[core];
+        for (uint32_t i = 0; i < stream->group_count; i++)
+            if (stream->groups[i].matrix < 0 || !program->matrices[stream->groups[i].matrix].data)
+                return false;
+    }
+    return program->host_bytes > 0;
+}
+
+static raptor_status write_report(const char *path, const pim_program *program,
+                                  const pim_run_report *report, raptor_diagnostics *diagnostics) {
+    raptor_buffer text;
+    raptor_buffer_init(&text);
+    pim_report_json(report, program->model, program->bits, &text);
+    raptor_status_code status = raptor_buffer_write_file(&text, path, diagnostics);
+    raptor_buffer_deinit(&text);
+    return status;
+}
+
+static raptor_status_code simulate(const sim_request *request, raptor_arena *arena,
+                                   raptor_diagnostics *diagnostics, uint8_t **host_memory) {
+    pim_chip chip;
+    pim_program program;
+    pim_run_report report;
+    RAPTOR_TRY(pim_program_read(request->program, arena, diagnostics, &program));
+    if (request->disassemble) {
+        pim_program_disassemble(&program, stdout);
+        return RAPTOR_OK;
+    }
+    const char *name = request->config ? request->config : program.bits < 32 ? "c64" : "c64f";
+    RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
+    pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),
+                               .trace_path = request->trace,
+                               .trace_limit_bytes = request->trace_limit_bytes};
+    if (!options.timing_only) {
+        *host_memory = calloc(1, (size_t)program.host_bytes);
+        if (!*host_memory)
+            return raptor_diagnose(
+                diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = request->program},
+                "no memory for %llu bytes of host memory", (unsigned long long)program.host_bytes);
+        for (uint32_t i = 0; i < program.constant_count; i++)
+            memcpy(*host_memory + program.constants[i].offset, program.constants[i].data,
+                   (size_t)program.constants[i].bytes);
+        options.host_memory = *host_memory;
+        options.host_bytes = (size_t)program.host_bytes;
+    }
+    RAPTOR_TRY(pim_device_run(&program, &chip, &options, arena, diagnostics, &report));
+    pim_report_print(&report, stdout);
+    return request->report ? write_report(request->report, &program, &report, diagnostics)
+                           : RAPTOR_OK;
+}
+
+static int run(const sim_request *request) {
+    raptor_arena arena;
+    raptor_diagnostics diagnostics;
+    jmp_buf guard;
+    uint8_t *volatile host_memory = NULL;
+    volatile raptor_status_code status = RAPTOR_FAILED;
+    raptor_arena_init(&arena);
+    raptor_diagnostics_init(&diagnostics);
+    raptor_arena_guard(&arena, &guard);
+    if (setjmp(guard) == 0) {
+        uint8_t *memory = NULL;
+        status = simulate(request, &arena, &diagnostics, &memory);
+        host_memory = memory;
+    } else {
+        (void)raptor_diagnose(&diagnostics, RAPTOR_E_out_of_memory,
+                              (raptor_place){.file = request->program}, "out of memory");
+    }
+    raptor_diagnostics_print(&diagnostics, stderr);
+    free(host_memory);
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_arena_deinit(&arena);
+    return status == RAPTOR_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+enum {
+    OPTION_CONFIG = 256,
+    OPTION_TIMING,
+    OPTION_REPORT,
+    OPTION_TRACE,
+    OPTION_LIMIT,
+    OPTION_DISASSEMBLE,
+    OPTION_LIST,
+    OPTION_HELP
+};
+
+static const struct option options[] = {{"config", required_argument, NULL, OPTION_CONFIG},
+                                        {"timing-only", no_argument, NULL, OPTION_TIMING},
+                                        {"report", required_argument, NULL, OPTION_REPORT},
+                                        {"trace", required_argument, NULL, OPTION_TRACE},
+                                        {"trace-limit", required_argument, NULL, OPTION_LIMIT},
+                                        {"disassemble", no_argument, NULL, OPTION_DISASSEMBLE},
+                                        {"list-chips", no_argument, NULL, OPTION_LIST},
+                                        {"help", no_argument, NULL, OPTION_HELP},
+                                        {NULL, 0, NULL, 0}};
+
+static bool parse_megabytes(const char *text, uint64_t *out_bytes) {
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || value == 0 || value > 1u << 20)
+        return false;
+    *out_bytes = (uint64_t)value << 20;
+    return true;
+}
+
+int main(int argc, char **argv) {
+    sim_request request = {0};
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        switch (option) {
+        case OPTION_CONFIG:
+            request.config = optarg;
+            break;
+        case OPTION_TIMING:
+            request.timing_only = true;
+            break;
+        case OPTION_REPORT:
+            request.report = optarg;
+            break;
+        case OPTION_TRACE:
+            request.trace = optarg;
+            break;
+        case OPTION_LIMIT:
+            if (!parse_megabytes(optarg, &request.trace_limit_bytes))
+                return usage_error("not a number of megabytes: ", optarg);
+            break;
+        case OPTION_DISASSEMBLE:
+            request.disassemble = true;
+            break;
+        case OPTION_LIST:
+            list_chips();
+            return EXIT_SUCCESS;
+        case OPTION_HELP:
+            fputs(usage_text, stdout);
+            return EXIT_SUCCESS;
+        default:
+            return usage_error("unknown or incomplete option", "");
+        }
+    }
+    if (optind + 1 != argc)
+        return usage_error(optind == argc ? "no program given" : "more than one program given", "");
+    request.program = argv[optind];
+    return run(&request);
+}
