@@ -151,6 +151,15 @@ static void run_time(device_engine *engine, pim_time time) {
     run_phases(engine);
 }
 
+/* An edge at which no thread wakes. */
+static void run_lone_edge(device_engine *engine, pim_time time, pim_time next_event) {
+    engine->now = time;
+    engine->cycle++;
+    engine->clock = event_queue_tick(&engine->queue, time, engine->period, time + 1, next_event);
+    run_edge(engine, engine->cycle);
+    run_phases(engine);
+}
+
 static raptor_status_code run(device_engine *engine) {
     while (engine->unfinished > 0 && !engine->failed) {
         pim_time event = event_queue_next(&engine->queue);
@@ -171,11 +180,15 @@ static raptor_status_code run(device_engine *engine) {
             return RAPTOR_FAILED;
         }
         if (engine->clock < time) {
-            engine->clock = event_queue_tick(&engine->queue, engine->clock, engine->period, time);
+            engine->clock =
+                event_queue_tick(&engine->queue, engine->clock, engine->period, time, event);
             engine->cycle = engine->clock / engine->period - 1;
             engine->wheel_cycle = engine->cycle;
         }
-        run_time(engine, time);
+        if (event == time)
+            run_time(engine, time);
+        else
+            run_lone_edge(engine, time, event);
     }
     return engine->failed ? RAPTOR_FAILED : RAPTOR_OK;
 }
@@ -303,7 +316,8 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                              const pim_run_options *options, raptor_arena *arena,
                              raptor_diagnostics *diagnostics, pim_run_report *out_report) {
     double start = seconds();
-    RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
+    if (!program->verified)
+        RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
     RAPTOR_TRY(check_fit(program, chip, options, diagnostics));
     device_engine engine = {.program = program,
                             .chip = chip,

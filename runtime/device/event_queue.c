@@ -3,6 +3,7 @@
 void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
     timed_event *heap = queue->heap;
     uint32_t i = ++queue->count;
+    queue->settled = false;
     while (i > 1 && heap[i >> 1].time > time) {
         heap[i] = heap[i >> 1];
         i >>= 1;
@@ -32,6 +33,7 @@ static uint32_t sift_down(timed_event *heap, uint32_t count, timed_event event) 
 timed_event event_queue_extract(event_queue *queue) {
     timed_event top = queue->heap[1];
     timed_event last = queue->heap[queue->count--];
+    queue->settled = false;
     if (queue->count > 0)
         sift_down(queue->heap, queue->count, last);
     return top;
@@ -46,31 +48,34 @@ pim_time event_queue_next(const event_queue *queue) {
     return next;
 }
 
-pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until) {
-    if (queue->count == 1) {
-        if (clock < until)
-            clock += (until - clock + period - 1) / period * period;
-        queue->heap[1].time = clock;
-        return clock;
-    }
+pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until,
+                          pim_time next) {
     while (clock < until) {
+        if (queue->settled || queue->count == 1) {
+            /* As many ticks as stay earlier than every other event. */
+            pim_time ticks = (until - clock + period - 1) / period;
+            if (next != UINT64_MAX && clock + ticks * period >= next)
+                ticks = next > clock ? (next - 1 - clock) / period : 0;
+            if (ticks > 0) {
+                clock += ticks * period;
+                queue->heap[1].time = clock;
+                continue;
+            }
+        }
         /* The clock is at the root. The last event takes its place and sinks; unless two children
          * are equal it sinks along the very path on which the clock then rises, one place short of
          * where it was: such a tick changes nothing, and neither do the following ones. */
-        uint32_t last = queue->count;
+        uint32_t last = queue->count, place = 0;
         timed_event event = queue->heap[last];
-        uint32_t place = 1;
         if (last > 1) {
             queue->count--;
             place = sift_down(queue->heap, queue->count, event);
+        } else {
+            queue->count = 0;
         }
         clock += period;
         event_queue_insert(queue, clock, CLOCK_THREAD);
-        if (place == last >> 1 && queue->heap[last].thread == event.thread && clock < until) {
-            pim_time skipped = (until - 1 - clock) / period;
-            clock += skipped * period;
-            queue->heap[1].time = clock;
-        }
+        queue->settled = place == last >> 1 && clock < next;
     }
     return clock;
 }

@@ -80,11 +80,22 @@ static void count_core(const device_engine *engine, uint32_t id, pim_layer_repor
     }
 }
 
-static double front_end_energy(const device_engine *engine, uint64_t decoded, uint64_t scalar) {
+/* Charged once an instruction; the public simulator charges each time a signal of the stage
+ * changes, which can be more than once a cycle. */
+static double front_end_energy(const device_engine *engine) {
     const pim_core_config *core = &engine->chip->core;
+    uint64_t decoded = 0, scalar = 0;
     double each = core->inst_fetch_dynamic_power + core->inst_decode_dynamic_power +
                   core->inst_decode_offset_dynamic_power + core->reg_file_read_dynamic_power;
     double written = core->scalar_dynamic_power + core->reg_file_write_dynamic_power;
+    if (each == 0 && written == 0)
+        return 0;
+    for (uint32_t id = 0; id < engine->core_count; id++) {
+        const pim_core_program *program = &engine->program->cores[id];
+        decoded += program->count;
+        for (size_t i = 0; i < program->count; i++)
+            scalar += pim_opcodes[program->instructions[i].opcode].unit == PIM_UNIT_scalar;
+    }
     return core->period * (each * (double)decoded + written * (double)scalar);
 }
 
@@ -124,13 +135,6 @@ static void fill_layers(device_engine *engine, pim_run_report *report) {
     report->layer_count = count + (report->layers[count].instructions > 0);
 }
 
-static void count_scalars(const device_engine *engine, uint64_t *out_scalar) {
-    for (uint32_t id = 0; id < engine->core_count; id++)
-        for (size_t i = 0; i < engine->program->cores[id].count; i++)
-            *out_scalar += pim_opcodes[engine->program->cores[id].instructions[i].opcode].unit ==
-                           PIM_UNIT_scalar;
-}
-
 static void fill_cores(device_engine *engine, pim_run_report *report) {
     double period = engine->chip->core.period;
     report->core_count = engine->core_count;
@@ -164,10 +168,8 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     out_report->latency_ns = pim_time_to_ns(latency);
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
-    uint64_t scalar = 0;
-    count_scalars(engine, &scalar);
-    out_report->energy_pj = static_power(engine) * out_report->latency_ns +
-                            front_end_energy(engine, out_report->instructions, scalar);
+    out_report->energy_pj =
+        static_power(engine) * out_report->latency_ns + front_end_energy(engine);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
         out_report->energy_pj += engine->layers[i].energy_pj;
     if (engine->throughput) {
