@@ -48,34 +48,48 @@ pim_time event_queue_next(const event_queue *queue) {
     return next;
 }
 
+/* A tick takes the clock's event from the root, where it is alone in time, and puts it back one
+ * period later, still the earliest. The last event takes its place and sinks, then the clock rises
+ * from where that was. When the last event sinks along the path on which the clock then rises, down
+ * to its own parent, every event ends where it was, and so it will at the following ticks. */
+static bool tick_changes_nothing(const event_queue *queue) {
+    const timed_event *heap = queue->heap;
+    uint32_t last = queue->count;
+    pim_time sinking = heap[last].time;
+    for (int level = 30 - __builtin_clz(last); level > 0; level--) {
+        uint32_t child = last >> level, other = child ^ 1;
+        pim_time time = heap[child].time;
+        if (time >= sinking)
+            return false;
+        if (other < last && (child & 1 ? heap[other].time <= time : heap[other].time < time))
+            return false;
+    }
+    return last % 2 == 0 || heap[last - 1].time >= sinking;
+}
+
+static void tick(event_queue *queue, pim_time clock) {
+    uint32_t last = queue->count--;
+    if (last > 1)
+        sift_down(queue->heap, queue->count, queue->heap[last]);
+    event_queue_insert(queue, clock, CLOCK_THREAD);
+}
+
 pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until,
                           pim_time next) {
     while (clock < until) {
-        if (queue->settled || queue->count == 1) {
+        if (clock + period < next &&
+            (queue->settled || queue->count == 1 || tick_changes_nothing(queue))) {
             /* As many ticks as stay earlier than every other event. */
             pim_time ticks = (until - clock + period - 1) / period;
             if (next != UINT64_MAX && clock + ticks * period >= next)
-                ticks = next > clock ? (next - 1 - clock) / period : 0;
-            if (ticks > 0) {
-                clock += ticks * period;
-                queue->heap[1].time = clock;
-                continue;
-            }
-        }
-        /* The clock is at the root. The last event takes its place and sinks; unless two children
-         * are equal it sinks along the very path on which the clock then rises, one place short of
-         * where it was: such a tick changes nothing, and neither do the following ones. */
-        uint32_t last = queue->count, place = 0;
-        timed_event event = queue->heap[last];
-        if (last > 1) {
-            queue->count--;
-            place = sift_down(queue->heap, queue->count, event);
+                ticks = (next - 1 - clock) / period;
+            clock += ticks * period;
+            queue->heap[1].time = clock;
+            queue->settled = true;
         } else {
-            queue->count = 0;
+            clock += period;
+            tick(queue, clock);
         }
-        clock += period;
-        event_queue_insert(queue, clock, CLOCK_THREAD);
-        queue->settled = place == last >> 1 && clock < next;
     }
     return clock;
 }

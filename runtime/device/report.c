@@ -54,29 +54,39 @@ void report_timeout(device_engine *engine) {
     report_blocked(engine, RAPTOR_E_simulation_timeout);
 }
 
-static bool moves_bytes(uint8_t opcode) {
-    return opcode == PIM_OP_ld || opcode == PIM_OP_st || opcode == PIM_OP_send ||
-           opcode == PIM_OP_recv;
+/* Counts of one round, from the streams. */
+static void count_range(const pim_core_program *program, size_t from, size_t to,
+                        pim_layer_report *report) {
+    uint64_t mvmul = 0, bytes = 0;
+    for (size_t i = from; i < to; i++) {
+        const pim_instruction *instruction = &program->instructions[i];
+        mvmul += instruction->opcode == PIM_OP_mvmul;
+        bool moves = instruction->opcode == PIM_OP_ld || instruction->opcode == PIM_OP_st ||
+                     instruction->opcode == PIM_OP_send || instruction->opcode == PIM_OP_recv;
+        bytes += moves ? (uint64_t)instruction->g3 : 0;
+    }
+    report->instructions += to - from;
+    report->mvmul += mvmul;
+    report->bytes_moved += bytes;
 }
 
-/* Counts of one round, from the streams. */
 static void count_core(const device_engine *engine, uint32_t id, pim_layer_report *layers,
                        uint32_t *last_core) {
     const pim_core_program *program = &engine->program->cores[id];
-    uint32_t range = 0, layer = engine->program->layer_count;
-    for (size_t i = 0; i < program->count; i++) {
-        while (range < program->range_count && program->ranges[range].first_instruction <= i)
-            layer = program->ranges[range++].layer;
-        const pim_instruction *instruction = &program->instructions[i];
-        pim_layer_report *report = &layers[layer];
-        report->instructions++;
-        report->mvmul += instruction->opcode == PIM_OP_mvmul;
-        if (moves_bytes(instruction->opcode))
-            report->bytes_moved += (uint64_t)instruction->g3;
-        if (last_core[layer] != id + 1) {
+    uint32_t layer = engine->program->layer_count;
+    size_t from = 0;
+    for (uint32_t range = 0; range <= program->range_count; range++) {
+        size_t to = range < program->range_count ? program->ranges[range].first_instruction
+                                                 : program->count;
+        to = to < program->count ? to : program->count;
+        if (to > from) {
+            count_range(program, from, to, &layers[layer]);
+            layers[layer].cores += last_core[layer] != id + 1;
             last_core[layer] = id + 1;
-            report->cores++;
         }
+        from = to;
+        if (range < program->range_count)
+            layer = program->ranges[range].layer;
     }
 }
 
