@@ -74,20 +74,20 @@ static void tick(event_queue *queue, pim_time clock) {
     event_queue_insert(queue, clock, CLOCK_THREAD);
 }
 
-pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until,
+pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, uint64_t ticks,
                           pim_time next) {
-    while (clock < until) {
+    while (ticks > 0) {
         if (clock + period < next &&
             (queue->settled || queue->count == 1 || tick_changes_nothing(queue))) {
-            /* As many ticks as stay earlier than every other event. */
-            pim_time ticks = (until - clock + period - 1) / period;
-            if (next != UINT64_MAX && clock + ticks * period >= next)
-                ticks = (next - 1 - clock) / period;
-            clock += ticks * period;
-            queue->heap[1].time = clock;
             queue->settled = true;
+            /* The last one may meet the next event. */
+            uint64_t skipped = clock + ticks * period < next ? ticks : ticks - 1;
+            clock += skipped * period;
+            ticks -= skipped;
+            queue->heap[1].time = clock;
         } else {
             clock += period;
+            ticks--;
             tick(queue, clock);
         }
     }
