@@ -145,7 +145,8 @@ struct plan_node {
     int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
     int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
-    size_t placement_capacity, reducers_capacity;
+    uint32_t *tasks;        /* fragments x reduce_ranges: numbers of the publishing tasks */
+    size_t placement_capacity, reducers_capacity, tasks_capacity;
     double *finish;     /* ns, per fragment */
     plan_link *causes;  /* per fragment, what it waited for last; no node: nothing */
     double critical_ns; /* its share of the longest chain of tasks (plan_schedule_trace) */
