@@ -393,7 +393,7 @@ static raptor_status_code expanded(import_state *state, const onnx_tensor *x, ui
 }
 
 raptor_status_code evaluate_where(import_state *state, const onnx_node *node) {
-    onnx_tensor inputs[3], tensor;
+    onnx_tensor inputs[3], spread[3], tensor;
     uint32_t rank = 0;
     int64_t dims[IMPORT_RANK_LIMIT];
     for (uint32_t i = 0; i < 3; i++) {
@@ -405,15 +405,15 @@ raptor_status_code evaluate_where(import_state *state, const onnx_node *node) {
     }
     RAPTOR_TRY(unify(state, inputs + 1, 2));
     for (uint32_t i = 0; i < 3; i++)
-        RAPTOR_TRY(expanded(state, &inputs[i], rank, dims, &inputs[i]));
+        RAPTOR_TRY(expanded(state, &inputs[i], rank, dims, &spread[i]));
     const int64_t *condition;
-    RAPTOR_TRY(import_int64s(state, &inputs[0], "conditions", &condition));
+    RAPTOR_TRY(import_int64s(state, &spread[0], "conditions", &condition));
     void *data;
     RAPTOR_TRY(import_new_constant(state, inputs[1].dtype, rank, dims, &tensor, &data));
     size_t bytes = onnx_dtype_bytes(tensor.dtype);
     for (size_t i = 0; i < tensor.count; i++)
         memcpy((char *)data + i * bytes,
-               (const char *)inputs[condition[i] ? 1 : 2].data + i * bytes, bytes);
+               (const char *)spread[condition[i] ? 1 : 2].data + i * bytes, bytes);
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
 }

@@ -540,7 +540,7 @@ static void expect_refusal(bench *self, ir_value *value) {
     assert_int_equal(self->diagnostics.count, 1);
     assert_ptr_equal(func_find(self->module, "main"), before);
     assert_null(before->next);
-    assert_string_equal(ir_module_stage(self->module), "layout");
+    assert_string_equal(ir_string_get(self->module, "raptor.stage", ""), "layout");
 }
 
 static void test_missing_placement(void **state) {
