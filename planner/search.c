@@ -245,9 +245,9 @@ static void move(search *state) {
     }
 }
 
-/* How long to search: elementary steps of placing and scheduling (a nanosecond or so each), and a
- * limit for networks that have little to decide. */
-enum { SEARCH_STEPS = 200000000, MAXIMUM_MOVES = 20000 };
+/* How long to search: elementary steps of placing and scheduling (one or two nanoseconds each), and
+ * moves in all and in a row without an improvement, for networks that have little to decide. */
+enum { SEARCH_STEPS = 200000000, MAXIMUM_MOVES = 20000, PATIENCE = 6000 };
 
 static const double FIRST_TOLERANCE = 0.02;
 
@@ -259,7 +259,8 @@ static void improve(search *state) {
     if (plan_place(state->network))
         plan_schedule(state->network);
     learn(state);
-    for (uint32_t m = 0; m < MAXIMUM_MOVES; m++) {
+    uint32_t improved = 0;
+    for (uint32_t m = 0; m < MAXIMUM_MOVES && m - improved < PATIENCE; m++) {
         double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
         double progress = (double)m / MAXIMUM_MOVES;
         progress = spent > progress ? spent : progress;
@@ -278,6 +279,7 @@ static void improve(search *state) {
         if (ns < state->best_ns) {
             state->best_ns = ns;
             save(state, state->best);
+            improved = m;
         }
     }
 }
