@@ -220,8 +220,8 @@ raptor_status_code import_resolve_permutation(import_state *state, const onnx_no
 /* ---- the rest ----------------------------------------------------------------------------------
  */
 
-/* Removes operations without uses, last to first. Result values of the module stay. */
-void frontend_remove_unused(ir_operation *function);
+/* Makes chains of reshapes one and removes operations without uses. */
+void frontend_clean(ir_operation *function);
 /* fold_affine.c: see there. */
 void frontend_fold_affine(import_state *state);
 

@@ -319,6 +319,7 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
     plan_node *node = &network->nodes[network->node_count];
     *node = (plan_node){.operation = op, .row = row, .number = network->node_count++};
     node->root = node;
+    node->reduce_ranges = 1;
     op->scratch = node;
     node->layout = plan_layout_parse(ir_enum_get(op, "physicalLayout", NULL));
     if (node->layout == PLAN_LAYOUT_COUNT)

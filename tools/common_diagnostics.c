@@ -32,7 +32,10 @@ static void add(expectation_list *list, expectation item) {
     list->items[list->count++] = item;
 }
 
-/* The line `@+1`, `@-1`, `@below` or `@above` names; the comment's own without one. */
+enum { LINE_BELOW = 0 }; /* of an expectation whose line is not reached yet */
+
+/* The line `@+1`, `@-1` or `@above` names; the comment's own without one. `@below` is the next line
+ * that is no comment, so that several comments can stand above one line. */
 static uint32_t parse_line(const char **at, uint32_t line) {
     if (**at != '@')
         return line;
@@ -40,7 +43,7 @@ static uint32_t parse_line(const char **at, uint32_t line) {
     if (strncmp(*at, "below", 5) == 0 || strncmp(*at, "above", 5) == 0) {
         bool below = **at == 'b';
         *at += 5;
-        return below ? line + 1 : line - 1;
+        return below ? LINE_BELOW : line - 1;
     }
     char *end;
     long distance = strtol(*at, &end, 10);
@@ -68,12 +71,23 @@ static void parse_expectation(expectation_list *list, const char *at, const char
     add(list, item);
 }
 
+static bool is_comment_line(const char *start, const char *end) {
+    while (start < end && *start == ' ')
+        start++;
+    return end - start >= 2 && start[0] == '/' && start[1] == '/';
+}
+
 static void collect(expectation_list *list, const char *text, FILE *stream) {
     uint32_t line = 1;
     for (const char *start = text; *start; line++) {
         const char *end = strchr(start, '\n');
         if (!end)
             end = start + strlen(start);
+        for (size_t i = list->count; !is_comment_line(start, end) && i-- > 0;) {
+            if (list->items[i].line != LINE_BELOW)
+                break;
+            list->items[i].line = line;
+        }
         const char *comment = memmem(start, (size_t)(end - start), "//", 2);
         const char *at = comment;
         while (at && (at = memmem(at, (size_t)(end - at), marker, sizeof marker - 1))) {

@@ -1,5 +1,6 @@
 /* Expected diagnostics: comments `expected-error {{part of the message}}` in IR text, each for a
- * fault on its own line, or on another one with `expected-error@+1`, `@-2`, `@below`, `@above`. */
+ * fault on its own line, or on another one with `expected-error@+1`, `@-2`, `@above`, or `@below`
+ * for the next line that is no comment. */
 #ifndef RAPTOR_TOOLS_COMMON_DIAGNOSTICS_H
 #define RAPTOR_TOOLS_COMMON_DIAGNOSTICS_H
 

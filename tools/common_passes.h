@@ -10,8 +10,9 @@ typedef struct tool_pipeline {
     size_t count;
 } tool_pipeline;
 
-/* All passes, in the order of the listing. */
-const ir_pass *const *tool_passes(size_t *out_count);
+/* The passes in the order of the listing: the generic ones, then the way of a model; NULL past the
+ * last. */
+const ir_pass *tool_pass_at(size_t position);
 /* Appends the passes of a comma list; the name of the first unknown one (malloc'ed) or NULL. */
 char *tool_pipeline_add(tool_pipeline *pipeline, const char *names);
 

@@ -1,4 +1,5 @@
 /* raptor-opt: reads IR text of any stage, verifies it, runs passes on it and prints it. */
+#include "backend/compile.h"
 #include "ir/pass.h"
 #include "ir/registry.h"
 #include "raptor/file.h"
@@ -16,6 +17,8 @@ static const char usage_text[] =
     "       raptor-opt --show-ops[=md|json]\n"
     "       raptor-opt --show-passes\n"
     "  --pass=NAME,...        passes to run, in order\n"
+    "  --config HW.json|NAME  the chip passes plan for (default: the module's raptor.chip, else "
+    "c64f)\n"
     "  --verify-only          print nothing, only verify\n"
     "  --print-generic        the quoted form of every operation\n"
     "  --print-after-each     the module after every pass, to standard error\n"
@@ -25,7 +28,7 @@ static const char usage_text[] =
     "  -o FILE                the output file instead of standard output\n";
 
 typedef struct request {
-    const char *path, *output;
+    const char *path, *output, *config;
     tool_pipeline pipeline;
     bool verify_only, generic, print_after_each, split, verify_diagnostics;
     const char *show_operations; /* "md" or "json"; NULL = no */
@@ -49,15 +52,25 @@ static void print_after(const ir_pass *pass, ir_operation *module, double second
     raptor_buffer_deinit(&text);
 }
 
-static raptor_status process_module(const request *run, ir_operation *module,
-                                    raptor_diagnostics *diagnostics, raptor_buffer *out) {
+/* The lowering passes ask for the chip. */
+static raptor_status run_passes(const request *run, ir_operation *module,
+                                raptor_diagnostics *diagnostics) {
     ir_pipeline_hooks hooks = {.user = (void *)(uintptr_t)run};
     if (run->print_after_each)
         hooks.after = print_after;
+    pim_chip chip;
+    const char *name = run->config ? run->config : ir_string_get(module, "raptor.chip", "c64f");
+    RAPTOR_TRY(pim_chip_load(name, ir_context_arena(module->context), diagnostics, &chip));
+    compile_options compile = {.chip = &chip, .chip_name = name};
+    return ir_pipeline_run(run->pipeline.passes, run->pipeline.count, module, &compile, &hooks,
+                           diagnostics);
+}
+
+static raptor_status process_module(const request *run, ir_operation *module,
+                                    raptor_diagnostics *diagnostics, raptor_buffer *out) {
     RAPTOR_TRY(ir_verify(module, diagnostics));
     if (run->pipeline.count > 0)
-        RAPTOR_TRY(ir_pipeline_run(run->pipeline.passes, run->pipeline.count, module, NULL, &hooks,
-                                   diagnostics));
+        RAPTOR_TRY(run_passes(run, module, diagnostics));
     if (!run->verify_only)
         ir_print(module, &(ir_print_options){.generic = run->generic}, out);
     return RAPTOR_OK;
@@ -202,10 +215,9 @@ static int show(const request *run) {
     raptor_buffer out;
     raptor_buffer_init(&out);
     if (run->show_passes) {
-        size_t count;
-        const ir_pass *const *passes = tool_passes(&count);
-        for (size_t i = 0; i < count; i++)
-            raptor_buffer_printf(&out, "%-24s %s\n", passes[i]->name, passes[i]->summary);
+        const ir_pass *pass;
+        for (size_t i = 0; (pass = tool_pass_at(i)); i++)
+            raptor_buffer_printf(&out, "%-24s %s\n", pass->name, pass->summary);
     } else if (strcmp(run->show_operations, "json") == 0) {
         ir_registry_print_json(&out);
     } else {
@@ -224,11 +236,13 @@ enum {
     OPTION_SPLIT,
     OPTION_DIAGNOSTICS,
     OPTION_OPERATIONS,
-    OPTION_PASSES
+    OPTION_PASSES,
+    OPTION_CONFIG
 };
 
 static const struct option options[] = {
     {"pass", required_argument, NULL, OPTION_PASS},
+    {"config", required_argument, NULL, OPTION_CONFIG},
     {"verify-only", no_argument, NULL, OPTION_VERIFY_ONLY},
     {"print-generic", no_argument, NULL, OPTION_GENERIC},
     {"print-after-each", no_argument, NULL, OPTION_AFTER_EACH},
@@ -277,8 +291,8 @@ static int parse_option(request *run, int option) {
     }
     if (option == OPTION_PASS)
         return add_passes(run, optarg);
-    if (option == 'o') {
-        run->output = optarg;
+    if (option == 'o' || option == OPTION_CONFIG) {
+        *(option == 'o' ? &run->output : &run->config) = optarg;
         return EXIT_SUCCESS;
     }
     if (option == OPTION_OPERATIONS) {

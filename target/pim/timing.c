@@ -146,7 +146,8 @@ double pim_cost_st_ns(const pim_chip *chip, int64_t core, int64_t bytes) {
     pim_time time = pim_memory_time(&chip->local, bytes, false) +
                     pim_network_time(chip, core, PIM_HOST, bytes) +
                     pim_memory_time(&chip->global, bytes, true);
-    return pim_time_to_ns(time) + overhead_ns(chip, PIM_START_CYCLES);
+    /* The reply arrives with a clock edge, too late for it: one cycle more. */
+    return pim_time_to_ns(time) + overhead_ns(chip, PIM_START_CYCLES) + chip->core.period;
 }
 
 double pim_cost_send_ns(const pim_chip *chip, int64_t source, int64_t target, int64_t bytes) {

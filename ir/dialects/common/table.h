@@ -80,7 +80,7 @@
         .property = true, .description = TEXT                                                      \
     }
 /* An attribute of any kind: only its presence is checked from the row. */
-#define IR_ATTRIBUTE_ANY ((ir_attribute_kind)0xFF)
+#define IR_ATTRIBUTE_ANY IR_ANY_KIND
 /* Number of dynamic operands of each group; written by builders and parsers. */
 #define SEGMENTS                                                                                   \
     {                                                                                              \

@@ -6,7 +6,7 @@ module {
       %v = arith.constant dense<1.0> : tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -18,7 +18,7 @@ module {
       %v = spat.wvmm[%warg](%arg) : (tensor<4x3xf32>, tensor<1x4xf32>) -> tensor<1x3xf32>
       spat.yield %v : tensor<1x3xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -29,7 +29,7 @@ module {
       // expected-error@below {{yielded value 0 has type tensor<1x1xf32>, but the result has tensor<1x4xf32>}}
       spat.yield %v : tensor<1x1xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -39,7 +39,7 @@ module {
       // expected-error@below {{1 values must be yielded, not 2}}
       spat.yield %arg, %arg : tensor<1x4xf32> x2
     }
-    return
+    func.return
   }
 }
 // -----
@@ -50,7 +50,7 @@ module {
       %v = spat.vadd %arg, %z : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -64,7 +64,7 @@ module {
       %v = spat.vadd %arg, %y : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -73,7 +73,7 @@ module {
     // expected-error@below {{the body must not be empty}}
     %y = "spat.graph_compute"(%x) <{operandSegmentSizes = array<i32: 0, 1>}> ({
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -84,7 +84,7 @@ module {
       %v = arith.constant dense<1.0> : tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -96,7 +96,7 @@ module {
       %v = arith.constant dense<1.0> : tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -110,7 +110,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -124,7 +124,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -138,7 +138,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -152,7 +152,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -166,7 +166,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<3x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -180,7 +180,7 @@ module {
         tensor.parallel_insert_slice %f into %out[0, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -194,7 +194,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%o, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -209,7 +209,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 2] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -225,7 +225,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%free, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -240,7 +240,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -254,7 +254,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -268,7 +268,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -283,7 +283,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -293,7 +293,7 @@ module {
     %y = spat.graph_compute_batch %lane = 0 to 2 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 : [] (tensor<1x8xf32>) -> tensor<2x1x4xf32> {
       spat.yield :
     }
-    return
+    func.return
   }
 }
 // -----
@@ -303,7 +303,7 @@ module {
       // expected-error@below {{a batch without results must yield no values}}
       spat.yield %arg : tensor<1x8xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -315,7 +315,7 @@ module {
       spat.in_parallel {
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -330,7 +330,7 @@ module {
         tensor.parallel_insert_slice %arg into %arg[0, 0] [1, 8] [1, 1] : tensor<1x8xf32> into tensor<1x8xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -338,7 +338,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{offsets and sizes must be equally long, but have 2 and 4 entries}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -346,7 +346,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{offsets and sizes must hold 2 entries a fragment}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0] sizes [1, 4, 1] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -354,7 +354,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 1 covers [5, +4) of dimension 1, which has 8}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 5] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -362,7 +362,7 @@ module {
   func.func @f(%c0: tensor<2x4xf32>) {
     // expected-error@below {{collection 0 must have rank 3}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -370,7 +370,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf16>) {
     // expected-error@below {{collection 0 and output must have the same element type}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf16>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -378,7 +378,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 1 reads collection 1, but there are 1}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 1] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -386,7 +386,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 1 reads slot 2, but there are 2}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 2] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -394,7 +394,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{the source offset of fragment 1 must not be negative}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, -1] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -402,7 +402,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 1 does not fit its publication}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 1] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -410,7 +410,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>, %c1: tensor<2x1x4xf32>) {
     // expected-error@below {{collection 1 contributes no fragment}}
     %y = spat.blueprint fragments(%c0, %c1) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>, tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -418,7 +418,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{destination strides must be 1}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 2] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -426,7 +426,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 1 overlaps an earlier one}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 3] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -434,7 +434,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{the fragments cover 7 of 8 elements, but coverage is complete}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 5] sizes [1, 4, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -442,7 +442,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{sourceSlots must have 2 entries, but has 1}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -450,7 +450,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 0 is not the next contiguous row-major run}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 4, 0, 0] sizes [1, 4, 1, 4] map contiguous_row_major mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -458,7 +458,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{fragment 1 is out of the physical order}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map contiguous_row_major mode fragment_assembly operandIndices [0, 0] sourceSlots [1, 0] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -466,7 +466,7 @@ module {
   func.func @f(%c0: tensor<2x4xf32>) {
     // expected-error@below {{input must have one dimension more than the output}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [] sizes [] map explicit mode physical_view : (tensor<2x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -474,7 +474,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>, %c1: tensor<2x1x4xf32>) {
     // expected-error@below {{mode physical_view describes one collection, not 2}}
     %y = spat.blueprint fragments(%c0, %c1) layout nchw physical fragmented offsets [] sizes [] map explicit mode physical_view : (tensor<2x1x4xf32>, tensor<2x1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -482,7 +482,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{mode physical_view takes empty offsets and sizes}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [0, 0] sizes [1, 4] map explicit mode physical_view : (tensor<2x1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -490,7 +490,7 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{mode physical_view takes no operandIndices}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [] sizes [] map explicit mode physical_view operandIndices [0] : (tensor<2x1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -498,6 +498,6 @@ module {
   func.func @f(%c0: tensor<2x1x4xf32>) {
     // expected-error@below {{mode physical_view takes no conflictPolicy}}
     %y = spat.blueprint fragments(%c0) layout nchw physical fragmented offsets [] sizes [] map explicit mode physical_view conflict disjoint : (tensor<2x1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }

@@ -3,7 +3,7 @@ module {
   func.func @f(%a: tensor<1x2xf32>, %b: memref<1x2xf32>, %d: tensor<1x4xf32>) {
     // expected-error@below {{input 1 and result must both be tensors or both be memrefs}}
     %y = pim.concat axis 1 %a, %b into %d : (tensor<1x2xf32>, memref<1x2xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -11,7 +11,7 @@ module {
   func.func @f(%a: tensor<1x2xf32>, %d: tensor<1x4xf32>) {
     // expected-error@below {{axis 3 is not in [0, 2)}}
     %y = pim.concat axis 3 %a, %a into %d : (tensor<1x2xf32> x2) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -19,7 +19,7 @@ module {
   func.func @f(%a: tensor<1x2xf32>, %d: tensor<1x4xf32>) {
     // expected-error@below {{add up to 6, but the output has 4}}
     %y = pim.concat axis 1 %a, %a, %a into %d : (tensor<1x2xf32> x3) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -27,7 +27,7 @@ module {
   func.func @f(%w: tensor<4x3xf32>, %x: tensor<1x4xf32>, %d: tensor<1x4xf32>) {
     // expected-error@below {{dimension 1 of result must be 3, but is 4}}
     %y = pim.vmm[%w](%x, %d) : (tensor<4x3xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -35,7 +35,7 @@ module {
   func.func @f(%w: tensor<4x3xf32>, %x: tensor<2x4xf32>, %d: tensor<1x3xf32>) {
     // expected-error@below {{dimension 0 of input must be 1, but is 2}}
     %y = pim.vmm[%w](%x, %d) : (tensor<4x3xf32>, tensor<2x4xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -43,7 +43,7 @@ module {
   func.func @f(%w: tensor<4xf32>, %x: tensor<1x4xf32>, %d: tensor<1x3xf32>) {
     // expected-error@below {{weight must have rank 2}}
     %y = pim.vmm[%w](%x, %d) : (tensor<4xf32>, tensor<1x4xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -51,7 +51,7 @@ module {
   func.func @f(%d: tensor<1x4xf32>, %s: tensor<1x8xf32>, %o: index) {
     // expected-error@below {{length must be positive, but is 0}}
     %y = pim.vmv[%o, %o, %o](%d, %s) {length = 0 : i32} : tensor<1x4xf32>, tensor<1x8xf32> -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -60,7 +60,7 @@ module {
     // expected-error@below {{source and target must both be tensors or both be memrefs}}
     // expected-error@below {{source and target must have the same element type}}
     %y = pim.vmv[%o, %o, %o](%d, %s) {length = 4 : i32} : tensor<1x4xf32>, memref<1x8xf16> -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -68,7 +68,7 @@ module {
   func.func @f(%d: tensor<1x4xf32>, %s: tensor<1x8xf32>, %o: index) {
     // expected-error@below {{destination and result must have the same shape}}
     %y = pim.vmv[%o, %o, %o](%d, %s) {length = 4 : i32} : tensor<1x4xf32>, tensor<1x8xf32> -> tensor<1x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -78,7 +78,7 @@ module {
     pim.core_batch %lane = 0 to -1 [] = [] () = () : [] () -> () {
       pim.halt
     }
-    return
+    func.return
   }
 }
 // -----
@@ -90,7 +90,7 @@ module {
       %y = pim.vrelu(%x, %d) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
       pim.halt
     }
-    return
+    func.return
   }
 }
 // -----
@@ -101,7 +101,7 @@ module {
     ^bb0(%w: tensor<4xf32>):
       pim.halt
     }) : (tensor<4x3xf32>) -> ()
-    return
+    func.return
   }
 }
 // -----
@@ -110,6 +110,6 @@ module {
     // expected-error@below {{the body must be exactly one block}}
     "pim.core"() <{coreId = 0 : i32}> ({
     }) : () -> ()
-    return
+    func.return
   }
 }

@@ -9,7 +9,7 @@ module {
         tensor.parallel_insert_slice %f into %out[0, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -23,7 +23,7 @@ module {
         tensor.parallel_insert_slice %f into %out[%o, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -36,7 +36,7 @@ module {
     ^bb1(%other: tensor<1x4xf32>):
       spat.yield %other : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -51,7 +51,7 @@ module {
     ^bb1(%other: tensor<1x4xf32>):
       spat.yield %other : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -63,7 +63,7 @@ module {
       %v = arith.constant dense<1.0> : tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -75,7 +75,7 @@ module {
     ^bb0(%a0: tensor<1x4xf32>):
       spat.yield %a0 : tensor<1x4xf32>
     }) {specialization_count = 2 : i64} : (tensor<1x4xf32>) -> tensor<3x1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -87,7 +87,7 @@ module {
     ^bb0(%a0: tensor<1x4xf32>, %case: i32):
       spat.yield %a0 : tensor<1x4xf32>
     }) {specialization_count = 2 : i64} : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -98,7 +98,7 @@ module {
     ^bb0(%a0: tensor<1x4xf32>):
       spat.yield %a0 : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -109,7 +109,7 @@ module {
       // expected-error@below {{exactly one value must be yielded, not 2}}
       spat.yield %a0, %a0 : tensor<1x4xf32> x2
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -120,7 +120,7 @@ module {
     ^bb0(%a0: tensor<1x4xf32>):
       spat.yield %a0 : tensor<1x4xf32>
     }) {specialization_count = 0 : i64} : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -131,7 +131,7 @@ module {
       %v = arith.constant dense<1.0> : tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }) : () -> tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -146,6 +146,6 @@ module {
       %t = "spat.deferred_source_select"(%zero) : (index) -> tensor<1x4xf32>
       spat.yield %s : tensor<1x4xf32>
     }) : (tensor<1x4xf32>, tensor<4xf32>) -> tensor<1x4xf32>
-    return
+    func.return
   }
 }

@@ -3,7 +3,7 @@ module {
   func.func @f(%x: tensor<4x8xf32>) {
     // expected-error@below {{the slice leaves dimension 1 of source, which has 8}}
     %a = tensor.extract_slice %x[0, 6] [1, 4] [1, 1] : tensor<4x8xf32> to tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -11,7 +11,7 @@ module {
   func.func @f(%x: tensor<4x8xf32>) {
     // expected-error@below {{result of type tensor<2x4xf32> does not have the shape of the sizes}}
     %a = tensor.extract_slice %x[0, 0] [1, 4] [1, 1] : tensor<4x8xf32> to tensor<2x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -19,7 +19,7 @@ module {
   func.func @f(%x: tensor<4x8xf32>) {
     // expected-error@below {{static_offsets must have 2 entries, but has 1}}
     %a = tensor.extract_slice %x[0] [1, 4] [1, 1] : tensor<4x8xf32> to tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -27,7 +27,7 @@ module {
   func.func @f(%x: tensor<4x8xf32>, %r: tensor<1x4xf16>) {
     // expected-error@below {{source and destination must have the same element type}}
     %a = tensor.insert_slice %r into %x[0, 0] [1, 4] [1, 1] : tensor<1x4xf16> into tensor<4x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -35,7 +35,7 @@ module {
   func.func @f(%x: tensor<4x8xf32>) {
     // expected-error@below {{group 0 has 32 elements, but its dimension 31}}
     %a = tensor.collapse_shape %x [[0, 1]] : tensor<4x8xf32> into tensor<31xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -44,7 +44,7 @@ module {
     %t = arith.constant dense<[4, 0, 8]> : tensor<3xindex>
     // expected-error@below {{there must be one index per dimension: 1, not 2}}
     %o = tensor.extract %t[%i, %i] : tensor<3xindex>
-    return
+    func.return
   }
 }
 // -----
@@ -52,7 +52,7 @@ module {
   func.func @f() {
     // expected-error@below {{pim.address must be a nonnegative multiple of 4}}
     %a = memref.alloc() {pim.address = 2 : i64} : memref<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -63,6 +63,6 @@ module {
       %v = spat.vavg(%a) : tensor<1x4xf32> -> tensor<1x1xf32>
       scf.yield %v : tensor<1x1xf32>
     }
-    return
+    func.return
   }
 }

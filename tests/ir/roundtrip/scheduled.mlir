@@ -5,7 +5,7 @@ module {
       %v = spat.relu(%arg) : tensor<1x4xf32> -> tensor<1x4xf32>
       spat.yield %v : tensor<1x4xf32>
     }
-    return
+    func.return
   }
 }
 // -----
@@ -18,7 +18,7 @@ module {
         tensor.parallel_insert_slice %v into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
-    return
+    func.return
   }
 }
 // -----
@@ -31,7 +31,7 @@ module {
       spat.host_store_sync %v from %lane to %lane host_offset %offset event %event : tensor<1x4xf32>
       spat.yield :
     }
-    return
+    func.return
   }
 }
 // -----
@@ -39,7 +39,7 @@ module {
   func.func @channels(%x: tensor<1x4xf32>, %channel: index, %source: index, %target: index) {
     spat.channel_send %x channel %channel from %source to %target : tensor<1x4xf32>
     %y = spat.channel_receive channel %channel from %source to %target : tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -47,7 +47,7 @@ module {
   func.func @host(%x: tensor<1x4xf32>, %source: index, %target: index, %offset: index, %event: index, %count: index) {
     spat.host_store_sync %x from %source to %target host_offset %offset event %event : tensor<1x4xf32>
     %y = spat.host_wait_load from %source to %target host_offset %offset event %event count %count : tensor<1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -55,7 +55,7 @@ module {
   func.func @events(%target: index, %event: index, %count: index) {
     spat.sync %target event %event
     spat.wait %event value %count
-    return
+    func.return
   }
 }
 // -----
@@ -66,7 +66,7 @@ module {
       %selected = spat.deferred_source_select %case of %a0, %b0 : tensor<1x4xf32>
       spat.yield %selected : tensor<1x4xf32>
     }) {specialization_count = 2 : i64} : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<2x1x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -80,6 +80,6 @@ module {
       }) : (tensor<1x8xf32>) -> tensor<1x4xf32>
       spat.yield %d : tensor<1x4xf32>
     }
-    return
+    func.return
   }
 }

@@ -6,7 +6,7 @@ module {
     %c = tensor.extract_slice %x[%o, 1] [1, %n] [1, 2] : tensor<4x8xf32> to tensor<1x?xf32>
     %d = tensor.insert_slice %r into %x[%o, 4] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<4x8xf32>
     %e = tensor.insert_slice %b into %d[3, 0] [1, 8] [1, 1] : tensor<8xf32> into tensor<4x8xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -14,7 +14,7 @@ module {
   func.func @shapes(%x: tensor<4x8xf32>) {
     %a = tensor.collapse_shape %x [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
     %b = tensor.expand_shape %a [[0, 1, 2]] output_shape [2, 4, 4] : tensor<32xf32> into tensor<2x4x4xf32>
-    return
+    func.return
   }
 }
 // -----
@@ -25,7 +25,7 @@ module {
     %a = arith.addi %o, %i : index
     %b = arith.index_cast %a : index to i32
     %m = affine.min affine_map<(d0)[s0] -> (d0 + s0, 7)>(%a)[%o]
-    return
+    func.return
   }
 }
 // -----
@@ -43,7 +43,7 @@ module {
       %event = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%i)
       spat.sync %i event %event
     }
-    return
+    func.return
   }
 }
 // -----
@@ -52,6 +52,6 @@ module {
     %a = memref.alloc() {pim.address = 64 : i64} : memref<1x16xf32>
     %b = memref.subview %a[0, %o] [1, 4] [1, 1] : memref<1x16xf32> to memref<1x4xf32>
     %c = memref.subview %a[0, 4] [1, 4] [1, 2] : memref<1x16xf32> to memref<1x4xf32, affine_map<(d0, d1) -> (d0 * 16 + d1 * 2 + 4)>>
-    return
+    func.return
   }
 }
