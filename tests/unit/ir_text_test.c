@@ -424,7 +424,7 @@ static void single_faults(void **state) {
         {"\"t.a\"() {v = dense<[1, 2]> : tensor<3xi8>} : () -> ()",
          {1, 19, "shape of tensor<3xi8>"}},
         {"\"t.a\"() {v = dense<\"0x00\"> : tensor<3xi8>} : () -> ()", {1, 19, "0x and 3 bytes"}},
-        {"\"t.a\"() {v = dense_resource<w> : tensor<3xi8>} : () -> ()", {1, 28, "no resource 'w'"}},
+        {"\"t.a\"() {v = dense_resource<w> : tensor<3xi8>} : () -> ()", {1, 29, "no resource 'w'"}},
         {"\"t.a\"() {v = affine_map<(d0) -> (d1)>} : () -> ()", {1, 34, "'d1' is no dimension"}},
         {"\"t.a\"() : () -> f32 x9999999999", {1, 32, "repetition"}},
         {"%x = module {}", {1, 1, "0 results but 1 are named"}},
