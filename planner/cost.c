@@ -274,6 +274,27 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
     return (double)((rows + cores - 1) / cores) * row;
 }
 
+int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
+                                  int64_t limit) {
+    const plan_shape *shape = &node->shape;
+    int64_t planes = shape->batch * shape->channels, total = plan_shape_elements(shape);
+    double image = port_read(network, total / shape->batch * element_bytes(network));
+    double plane = vector(network, shape->height * shape->width, 1);
+    int64_t best = 1;
+    double best_ns = 0;
+    for (int64_t count = 1; count <= limit && count <= planes; count++) {
+        if (planes % count != 0)
+            continue;
+        double ns = (double)count * image + (double)(planes / count) * plane +
+                    store(network, total / count);
+        if (count > 1 && ns >= best_ns)
+            continue;
+        best = count;
+        best_ns = ns;
+    }
+    return best;
+}
+
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
     int64_t elements = node->fragment_elements;
     for (uint32_t i = 0; i < node->input_count; i++) {
