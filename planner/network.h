@@ -166,7 +166,7 @@ typedef struct plan_network {
 } plan_network;
 
 /* Reads a module whose layouts, conversions and fusion are decided (attributes physicalLayout and
- * fused); strategy, weightPieces, placement ... are taken over where present. */
+ * fused, and fragments where present); nothing else of an earlier plan is taken over. */
 raptor_status plan_network_read(ir_operation *module, const planner_options *options,
                                 raptor_arena *arena, raptor_diagnostics *diagnostics,
                                 plan_network *out_network);
