@@ -57,5 +57,9 @@ for file in "$folder"/check/*.mlir; do
     done < <(sed -n 's/^\/\/ RUN: //p' "$file")
 done
 
+tests=$((tests + 1))
+"$opt" --show-ops | diff -q - "$folder/../../docs/dialects.md" >/dev/null ||
+    fail "docs/dialects.md: write it anew with raptor-opt --show-ops"
+
 echo "$((tests - failures)) of $tests passed"
 [ "$failures" -eq 0 ]
