@@ -192,12 +192,14 @@ raptor_status planner_explain(ir_operation *module, const planner_options *optio
     raptor_arena_init(&arena);
     jmp_buf guard;
     if (setjmp(guard)) {
+        plan_clear_scratch(module);
         raptor_arena_deinit(&arena);
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
                                "explaining the plan ran out of memory");
     }
     raptor_arena_guard(&arena, &guard);
     raptor_status_code status = explain(module, options, &arena, out, diagnostics);
+    plan_clear_scratch(module);
     raptor_arena_deinit(&arena);
     return status;
 }
