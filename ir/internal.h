@@ -52,6 +52,9 @@ typedef bool (*ir_table_equal)(const void *object, const void *key);
 ir_table_slot *ir_table_find(ir_context *context, ir_table *table, uint64_t hash, const void *key,
                              ir_table_equal equal);
 
+/* "dense array" and the like, for messages and listings. */
+const char *ir_attribute_kind_name(ir_attribute_kind kind);
+
 /* The record behind an interned text. */
 static inline ir_string *ir_string_of(const char *interned) {
     return (ir_string *)(void *)(uintptr_t)(interned - offsetof(ir_string, text));

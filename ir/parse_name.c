@@ -20,13 +20,13 @@ static raptor_place place_of(const ir_parser *parser, uint32_t line, uint32_t co
     return (raptor_place){.file = parser->file, .line = line, .column = column};
 }
 
-static void add_to_scope(ir_scope *scope, ir_binding *binding) {
+static void add_to_scope(ir_scope *scope, ir_bound_name *binding) {
     binding->level = scope->level;
     binding->next = scope->bindings;
     scope->bindings = binding;
 }
 
-static void end_binding(ir_parser *parser, ir_binding *binding) {
+static void end_binding(ir_parser *parser, ir_bound_name *binding) {
     ir_scope *scope = parser->scope;
     bool waiting = binding->forwards != NULL;
     if (waiting && scope->outer && scope->isolation < scope->level) {
@@ -43,7 +43,7 @@ static void end_binding(ir_parser *parser, ir_binding *binding) {
 
 void ir_parser_pop_scope(ir_parser *parser) {
     ir_scope *scope = parser->scope;
-    for (ir_binding *next, *binding = scope->bindings; binding; binding = next) {
+    for (ir_bound_name *next, *binding = scope->bindings; binding; binding = next) {
         next = binding->next;
         end_binding(parser, binding);
     }
@@ -56,24 +56,24 @@ void ir_parser_pop_scope(ir_parser *parser) {
     parser->scope = scope->outer;
 }
 
-static ir_binding *visible(const ir_parser *parser, const ir_string *name) {
-    ir_binding *binding = name->binding;
+static ir_bound_name *visible(const ir_parser *parser, const ir_string *name) {
+    ir_bound_name *binding = name->binding;
     return binding && binding->level >= parser->scope->isolation ? binding : NULL;
 }
 
-static ir_binding *bind(ir_parser *parser, ir_string *name) {
-    ir_binding *binding = parser->free_bindings;
+static ir_bound_name *bind(ir_parser *parser, ir_string *name) {
+    ir_bound_name *binding = parser->free_bindings;
     if (binding)
         parser->free_bindings = binding->next;
     else
-        binding = RAPTOR_NEW(parser->arena, ir_binding);
-    *binding = (ir_binding){.name = name, .outer = name->binding};
+        binding = RAPTOR_NEW(parser->arena, ir_bound_name);
+    *binding = (ir_bound_name){.name = name, .outer = name->binding};
     name->binding = binding;
     add_to_scope(parser->scope, binding);
     return binding;
 }
 
-static void resolve_forwards(ir_parser *parser, ir_binding *binding) {
+static void resolve_forwards(ir_parser *parser, ir_bound_name *binding) {
     for (ir_forward_use *use = binding->forwards; use && !binding->poisoned; use = use->next) {
         raptor_place place = place_of(parser, use->line, use->column);
         if (use->number >= binding->count) {
@@ -99,7 +99,7 @@ static bool is_preferred(const char *name) {
 void ir_parser_define(ir_parser *parser, const char *name, uint32_t line, uint32_t column,
                       ir_value *values, uint32_t count) {
     ir_string *string = ir_string_of(name);
-    ir_binding *binding = visible(parser, string);
+    ir_bound_name *binding = visible(parser, string);
     if (binding && !binding->forwards) {
         ir_parser_error_at(parser, place_of(parser, line, column),
                            "'%%%s' is defined twice (first in line %u)", name, binding->line);
@@ -123,7 +123,7 @@ static ir_value *placeholder(ir_parser *parser, const ir_type *type) {
     return value;
 }
 
-static ir_value *look_forward(ir_parser *parser, ir_binding *binding,
+static ir_value *look_forward(ir_parser *parser, ir_bound_name *binding,
                               const ir_parsed_operand *operand, const ir_type *type) {
     ir_forward_use *use = RAPTOR_NEW(parser->arena, ir_forward_use);
     *use = (ir_forward_use){operand->number, operand->line, operand->column,
@@ -135,7 +135,7 @@ static ir_value *look_forward(ir_parser *parser, ir_binding *binding,
 ir_value *ir_parser_lookup(ir_parser *parser, const ir_parsed_operand *operand,
                            const ir_type *type) {
     ir_string *name = ir_string_of(operand->name);
-    ir_binding *binding = visible(parser, name);
+    ir_bound_name *binding = visible(parser, name);
     if (!binding)
         binding = bind(parser, name);
     if (binding->poisoned)

@@ -53,7 +53,6 @@ void ir_parser_recover(ir_parser *parser, const ir_parser *start) {
     int braces = 0;
     for (; parser->cursor < parser->end; parser->cursor++) {
         char c = *parser->cursor;
-        bool behind = parser->cursor >= fault;
         if (c == '"') {
             do
                 parser->cursor += ir_parser_character(parser, 0) == '\\' ? 2 : 1;
@@ -63,6 +62,7 @@ void ir_parser_recover(ir_parser *parser, const ir_parser *start) {
                 break;
             c = *parser->cursor;
         }
+        bool behind = parser->cursor >= fault;
         if (c == '\n') {
             if (behind && braces <= 0)
                 return;

@@ -24,17 +24,17 @@ typedef struct ir_forward_use {
 } ir_forward_use;
 
 /* What a name means in a scope. */
-typedef struct ir_binding {
+typedef struct ir_bound_name {
     ir_string *name;
     ir_value *values; /* `count` in a row; NULL while only used, or after a fault */
     uint32_t count;
-    uint32_t level;           /* of the scope it belongs to */
-    uint32_t line, column;    /* of the definition */
-    bool poisoned;            /* its definition was faulty: uses are not reported again */
-    ir_forward_use *forwards; /* waiting for the definition */
-    struct ir_binding *outer; /* the same name further out */
-    struct ir_binding *next;  /* in the scope's list, or in the free list */
-} ir_binding;
+    uint32_t level;              /* of the scope it belongs to */
+    uint32_t line, column;       /* of the definition */
+    bool poisoned;               /* its definition was faulty: uses are not reported again */
+    ir_forward_use *forwards;    /* waiting for the definition */
+    struct ir_bound_name *outer; /* the same name further out */
+    struct ir_bound_name *next;  /* in the scope's list, or in the free list */
+} ir_bound_name;
 
 typedef struct ir_label {
     ir_string *name;
@@ -48,7 +48,7 @@ typedef struct ir_label {
 /* One per region being parsed. */
 typedef struct ir_scope {
     struct ir_scope *outer;
-    ir_binding *bindings;
+    ir_bound_name *bindings;
     ir_label *labels;
     ir_region *region;
     uint64_t serial;
@@ -66,7 +66,7 @@ struct ir_parser {
     bool failed;
     ir_scope *scope;
     uint64_t region_serial;
-    ir_binding *free_bindings;
+    ir_bound_name *free_bindings;
     ir_string **aliases; /* to be forgotten at the end */
     uint32_t alias_count, alias_capacity;
 };

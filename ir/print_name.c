@@ -152,7 +152,7 @@ static void name_nested(ir_printer *printer, ir_operation *operation, counters s
 static void name_region(ir_printer *printer, ir_region *region, counters start) {
     uint32_t taken = printer->taken_count, block_number = 0;
     for (ir_block *block = region->first; block; block = block->next) {
-        block->printed = block_number++;
+        block->order = block_number++;
         for (uint32_t i = 0; i < block->argument_count; i++)
             name_value(printer, block->arguments[i], block == region->first, &start);
         for (ir_operation *operation = block->first; operation; operation = operation->next)

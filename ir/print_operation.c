@@ -143,7 +143,7 @@ static void print_dictionary(ir_printer *printer, const ir_operation *operation,
 
 void ir_printer_successor(ir_printer *printer, const ir_block *block) {
     ir_printer_text(printer, "^bb");
-    ir_printer_integer(printer, block->printed);
+    ir_printer_integer(printer, block->order);
 }
 
 static void print_label(ir_printer *printer, const ir_block *block) {

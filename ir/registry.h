@@ -54,7 +54,7 @@ typedef struct ir_result_definition {
 } ir_result_definition;
 
 /* The kind in a row of an attribute that may be of any kind (the value of a constant). */
-#define IR_ANY_KIND ((ir_attribute_kind)-1)
+#define IR_ANY_KIND ((ir_attribute_kind)0xFF)
 
 typedef struct ir_attribute_definition {
     const char *name;

@@ -3,8 +3,8 @@
 #include "planner/plan.h"
 #include "target/pim/timing.h"
 
-/* Register setup before an instruction: a few cycles of the scalar unit each. */
-enum { SETUP_INSTRUCTIONS = 3 };
+/* Register setup before an instruction: addresses that no register holds yet. */
+enum { SETUP_INSTRUCTIONS = 2 };
 
 static double setup(const plan_network *network) {
     return SETUP_INSTRUCTIONS * network->chip->core.period;
@@ -175,13 +175,13 @@ static void add_loads(const plan_network *network, const plan_node *root, bool o
         if ((input->reader == root && !is_bias) != own)
             continue;
         cost->load += load(network, input->load_bytes, input->load_count);
-        cost->port += port_read(network, input->load_bytes);
+        cost->port_load += port_read(network, input->load_bytes);
     }
 }
 
 static void add_store(const plan_network *network, int64_t elements, plan_task_cost *cost) {
     cost->store += store(network, elements);
-    cost->port += port_write(network, elements);
+    cost->port_store += port_write(network, elements);
 }
 
 static void cost_rows(const plan_network *network, plan_node *node) {
@@ -218,7 +218,7 @@ static void cost_split(const plan_network *network, plan_node *node) {
     add_loads(network, node, true, piece);
     if (node->row->kind == PLAN_GEMM) {
         piece->load /= split->k_ranges;
-        piece->port /= split->k_ranges;
+        piece->port_load /= split->k_ranges;
     }
     piece->compute = (double)pixels * (plan_cost_mvmul(network, split->largest_arrays) +
                                        gather(network, node) / split->k_ranges) +
@@ -229,7 +229,7 @@ static void cost_split(const plan_network *network, plan_node *node) {
     int64_t parts = split->piece_count / node->reduce_ranges;
     int64_t columns = node->reduce_ranges > 1 ? width : node->matrix->columns;
     reduce->load = (double)parts * load(network, partial, 1);
-    reduce->port = (double)parts * port_read(network, partial);
+    reduce->port_load = (double)parts * port_read(network, partial);
     add_loads(network, node, false, reduce);
     double additions = (double)(parts - split->m_ranges / node->reduce_ranges);
     reduce->compute = additions * vector(network, pixels * width, 2) + bias_row(network, node) +
@@ -272,6 +272,27 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
                  gathers + store(network, columns);
     int64_t cores = pim_chip_core_count(network->chip);
     return (double)((rows + cores - 1) / cores) * row;
+}
+
+int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
+                                  int64_t limit) {
+    const plan_shape *shape = &node->shape;
+    int64_t planes = shape->batch * shape->channels, total = plan_shape_elements(shape);
+    double image = port_read(network, total / shape->batch * element_bytes(network));
+    double plane = vector(network, shape->height * shape->width, 1);
+    int64_t best = 1;
+    double best_ns = 0;
+    for (int64_t count = 1; count <= limit && count <= planes; count++) {
+        if (planes % count != 0)
+            continue;
+        double ns = (double)count * image + (double)(planes / count) * plane +
+                    store(network, total / count);
+        if (count > 1 && ns >= best_ns)
+            continue;
+        best = count;
+        best_ns = ns;
+    }
+    return best;
 }
 
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {

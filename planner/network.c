@@ -1,4 +1,4 @@
-#include "planner/network.h"
+#include "planner/plan.h"
 
 #include <string.h>
 
@@ -74,7 +74,7 @@ static int64_t minimum(int64_t a, int64_t b) {
 /* Elements below which a dense chunk is not divided further: its fixed costs then dominate. */
 enum { SMALLEST_CHUNK = 1024 };
 
-/* The largest divisor of `units` that is at most `limit`: chunks that hold whole units. */
+/* The largest divisor of `units` that is at most `limit`: chunks then hold whole units. */
 static int64_t divisor_below(int64_t units, int64_t limit) {
     int64_t best = 1;
     for (int64_t d = 1; d <= units && d <= limit; d++)
@@ -110,7 +110,7 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_SOFTMAX:
         return total / (type->rank ? type->shape[type->rank - 1] : 1);
     case PLAN_CONVERT:
-        return divisor_below(node->shape.batch * node->shape.channels, limit);
+        return plan_cost_dense_fragments(network, node, limit);
     case PLAN_TRANSPOSE:
         return divisor_below(total / transpose_run(node), limit);
     default:
@@ -236,6 +236,16 @@ static element_range needed_elements(const plan_node *reader, uint32_t operand, 
     return (element_range){rows.first * columns, rows.last * columns};
 }
 
+/* Rows too short to be worth a load for every channel are gathered from the whole image, if it is
+ * small enough to be held (backend/graph/layout.c). */
+enum { SHORT_ROW = 16, WHOLE_IMAGE = 1 << 16 };
+
+static bool loads_whole_image(const plan_node *reader) {
+    const plan_shape *shape = &reader->shape;
+    return reader->layout == PLAN_NHWC_ROWS && shape->width < SHORT_ROW && shape->channels > 1 &&
+           plan_shape_elements(shape) / shape->batch <= WHOLE_IMAGE;
+}
+
 /* Loads a task issues for an operand: one a contiguous stretch. */
 static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     switch (reader->row->kind) {
@@ -247,8 +257,9 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     case PLAN_GLOBAL_POOL:
         return (uint32_t)reader->input_shape.height;
     case PLAN_CONVERT:
-        return is_row_layout(reader->layout) ? (uint32_t)reader->shape.channels
-                                             : (uint32_t)reader->shape.height;
+        if (!is_row_layout(reader->layout))
+            return (uint32_t)reader->shape.height;
+        return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
         return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
     default:
@@ -260,7 +271,8 @@ static int64_t load_elements(const plan_node *reader, uint32_t operand) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
     if (reader->row->kind == PLAN_TRANSPOSE ||
-        (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout)))
+        (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout) &&
+         !loads_whole_image(reader)))
         return minimum(total, reader->fragment_elements);
     if (operand > 0 && (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
@@ -319,6 +331,7 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
     plan_node *node = &network->nodes[network->node_count];
     *node = (plan_node){.operation = op, .row = row, .number = network->node_count++};
     node->root = node;
+    node->reduce_ranges = 1;
     op->scratch = node;
     node->layout = plan_layout_parse(ir_enum_get(op, "physicalLayout", NULL));
     if (node->layout == PLAN_LAYOUT_COUNT)

@@ -104,9 +104,10 @@ typedef struct plan_split_choice {
 /* The time of one task on its core, and of its parts. Nanoseconds. */
 typedef struct plan_task_cost {
     double load;    /* waits for and loads what it reads */
-    double port;    /* of load and store: occupancy of the global memory port */
     double compute; /* on the core */
     double store;   /* publication, signal included */
+    /* What load and store take of the one port of the global memory. */
+    double port_load, port_store;
 } plan_task_cost;
 static inline double plan_task_total(const plan_task_cost *cost) {
     return cost->load + cost->compute + cost->store;
@@ -144,7 +145,8 @@ struct plan_node {
     int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
     int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
-    size_t placement_capacity, reducers_capacity;
+    uint32_t *tasks;        /* fragments x reduce_ranges: numbers of the publishing tasks */
+    size_t placement_capacity, reducers_capacity, tasks_capacity;
     double *finish;     /* ns, per fragment */
     plan_link *causes;  /* per fragment, what it waited for last; no node: nothing */
     double critical_ns; /* its share of the longest chain of tasks (plan_schedule_trace) */

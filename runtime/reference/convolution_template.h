@@ -78,8 +78,7 @@ static void NAME(convolve_group)(const reference_convolution *problem, const REA
     int64_t filters = problem->filters / problem->groups;
     int64_t depth = channels * reference_window_taps(w), positions = reference_window_out(w);
     if (is_pointwise(w)) {
-        GEMM(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)filters, (int)positions, (int)depth, 1,
-             weights, (int)depth, x, (int)positions, 1, y, (int)positions);
+        MULTIPLY((int)filters, (int)positions, (int)depth, weights, x, y, (int)positions);
         return;
     }
     if (channels == 1 && filters == 1) {
@@ -89,9 +88,8 @@ static void NAME(convolve_group)(const reference_convolution *problem, const REA
     for (int64_t first = 0; first < positions; first += chunk) {
         int64_t last = first + chunk < positions ? first + chunk : positions;
         NAME(gather_columns)(w, x, channels, first, last, columns);
-        GEMM(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)filters, (int)(last - first),
-             (int)depth, 1, weights, (int)depth, columns, (int)(last - first), 1, y + first,
-             (int)positions);
+        MULTIPLY((int)filters, (int)(last - first), (int)depth, weights, columns, y + first,
+                 (int)positions);
     }
 }
 

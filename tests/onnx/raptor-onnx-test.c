@@ -52,7 +52,7 @@ static bool read_varint(const uint8_t *bytes, size_t size, size_t *at, uint64_t 
 }
 
 /* A SequenceProto or OptionalProto (onnx-data.proto): name = 1, elem_type = 2, tensors = 3,
- * sequences = 5 and optionals = 7 (nested ones are not needed here). */
+ * sequence = 5. */
 static bool read_tensors(test_case *test, const uint8_t *bytes, size_t size, const char *path,
                          reference_value *value) {
     onnx_tensor *items = NULL;
@@ -72,12 +72,12 @@ static bool read_tensors(test_case *test, const uint8_t *bytes, size_t size, con
                 return false;
             RAPTOR_GROW(&test->arena, items, count, capacity);
             items[count++] = tensor.tensor;
-        } else if (tag >> 3 == 4) { /* OptionalProto's sequence */
+        } else if (tag >> 3 == 5) { /* OptionalProto's sequence */
+            value->kind = REFERENCE_SEQUENCE;
             return read_tensors(test, bytes + at, length, path, value);
         }
         at += length;
     }
-    value->kind = REFERENCE_SEQUENCE;
     value->items = items;
     value->item_count = count;
     return true;
@@ -93,11 +93,10 @@ static bool read_value(test_case *test, const char *path, const onnx_type *type,
         return false;
     bool read;
     if (type->kind == ONNX_TYPE_SEQUENCE || type->kind == ONNX_TYPE_OPTIONAL) {
+        value->kind = type->kind == ONNX_TYPE_SEQUENCE ? REFERENCE_SEQUENCE : REFERENCE_NONE;
         read = read_tensors(test, (const uint8_t *)bytes, size, path, value);
-        if (read && type->kind == ONNX_TYPE_OPTIONAL && value->item_count == 1)
+        if (read && value->kind == REFERENCE_NONE && value->item_count == 1)
             *value = reference_tensor_value(value->items[0]);
-        else if (read && type->kind == ONNX_TYPE_OPTIONAL && value->item_count == 0)
-            value->kind = REFERENCE_NONE;
     } else {
         onnx_named_tensor tensor;
         read = onnx_tensor_parse(bytes, size, path, &test->arena, &test->diagnostics, &tensor) ==

@@ -18,6 +18,7 @@ typedef struct evaluated {
     int64_t index; /* of an index value */
     int64_t count; /* elements of a tensor */
     float *data;
+    bool is_fresh; /* nothing else can see the data */
 } evaluated;
 
 static inline evaluated *evaluated_of(const ir_value *value) {
@@ -97,19 +98,30 @@ static inline void evaluate_extract(ir_operation *operation) {
         to->data[i] = from->data[start + i * stride];
 }
 
+/* In place where the old row is not seen again, or long rows would take quadratic time. */
 static inline void evaluate_insert(ir_operation *operation) {
-    evaluated *part = evaluated_of(ir_slice_source(operation));
-    evaluated *into = evaluated_of(ir_slice_destination(operation));
-    evaluated *to = evaluated_new(ir_result(operation, 0));
-    int64_t start = slice_start(operation, ir_slice_destination(operation)->type, part->count, 1);
-    memcpy(to->data, into->data, (size_t)to->count * 4);
+    ir_value *destination = ir_slice_destination(operation);
+    evaluated *part = evaluated_of(ir_slice_source(operation)), *to = evaluated_of(destination);
+    int64_t start = slice_start(operation, destination->type, part->count, 1);
+    bool is_last = ir_value_use_count(destination) == 1 &&
+                   (destination->block ? destination->block : destination->defining->block) ==
+                       operation->block;
+    if (!to->is_fresh || !is_last) {
+        evaluated *copy = evaluated_new(ir_result(operation, 0));
+        memcpy(copy->data, to->data, (size_t)to->count * 4);
+        copy->is_fresh = true;
+        to = copy;
+    }
     memcpy(to->data + start, part->data, (size_t)part->count * 4);
+    ir_result(operation, 0)->scratch = to;
 }
 
 static inline void evaluate_for(ir_operation *operation) {
     int64_t i = evaluated_of(scf_for_lower(operation))->index;
     int64_t end = evaluated_of(scf_for_upper(operation))->index;
-    void *carried = scf_for_initial(operation, 0)->scratch;
+    evaluated *carried = evaluated_of(scf_for_initial(operation, 0));
+    if (ir_value_use_count(scf_for_initial(operation, 0)) > 1)
+        carried->is_fresh = false;
     for (; i < end; i += evaluated_of(scf_for_step(operation))->index) {
         evaluated_new(scf_for_induction(operation))->index = i;
         scf_for_carried(operation, 0)->scratch = carried;
@@ -232,6 +244,7 @@ static inline void evaluate_empty(ir_operation *operation) {
     evaluated *row = evaluated_new(ir_result(operation, 0));
     for (int64_t i = 0; i < row->count; i++)
         row->data[i] = NAN;
+    row->is_fresh = true;
 }
 
 static inline void evaluate_nothing(ir_operation *operation) {

@@ -1,0 +1,318 @@
+/* Programs to and from disk: the record layout, every form, and what malformed input says. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "raptor/file.h"
+#include "target/pim/program.h"
+
+static void records_are_laid_out_as_described(void **state) {
+    (void)state;
+    pim_instruction instruction = {.opcode = PIM_OP_vvadd,
+                                   .rd = 1,
+                                   .rs1 = 2,
+                                   .r2_or_imm = 3,
+                                   .g1 = -1,
+                                   .g2 = 0x01020304,
+                                   .g3 = 64};
+    static const uint8_t expected[PIM_RECORD_BYTES] = {10,   1,    2, 0, 3, 0, 0,  0, 0xff, 0xff,
+                                                       0xff, 0xff, 4, 3, 2, 1, 64, 0, 0,    0};
+    uint8_t record[PIM_RECORD_BYTES];
+    pim_instruction_encode(&instruction, record);
+    assert_memory_equal(record, expected, sizeof record);
+    pim_instruction back;
+    assert_true(pim_instruction_decode(record, &back));
+    assert_memory_equal(&back, &instruction, sizeof back);
+    record[0] = PIM_OPCODE_COUNT;
+    assert_false(pim_instruction_decode(record, &back));
+}
+
+static void no_two_opcodes_collide(void **state) {
+    (void)state;
+    /* names and numbers of the published encoding */
+    static const char *const names[] = {
+        "nop",   "sldi",  "sld",   "sadd",     "ssub",   "smul",  "saddi", "smuli", "setbw",
+        "mvmul", "vvadd", "vvsub", "vvmul",    "vvdmul", "vvmax", "vvsll", "vvsra", "vavg",
+        "vrelu", "vtanh", "vsigm", "vsoftmax", "vmv",    "vrsu",  "vrsl",  "ld",    "st",
+        "lldi",  "lmv",   "send",  "recv",     "wait",   "sync"};
+    assert_int_equal(sizeof names / sizeof *names, PIM_OPCODE_COUNT);
+    for (unsigned i = 0; i < PIM_OPCODE_COUNT; i++) {
+        assert_string_equal(pim_opcodes[i].name, names[i]);
+        assert_int_equal(pim_opcode_find(names[i], strlen(names[i])), i);
+        assert_true(pim_opcodes[i].peer == (strcmp(names[i], "vsoftmax") != 0));
+    }
+}
+
+static const float weights[6] = {1, 2, 3, 4, 5, 6};
+
+/* One instruction of every opcode, two layers, weights and host memory. */
+static void build(pim_program *program, raptor_arena *arena) {
+    pim_program_init(program, arena, 2);
+    program->model = "a \"quoted\" name";
+    program->layers = RAPTOR_NEW_ARRAY(arena, pim_layer, 2);
+    program->layers[0] = (pim_layer){"conv\n1", "Conv"};
+    program->layers[1] = (pim_layer){"relu", "Relu"};
+    program->layer_count = 2;
+    program->matrices = RAPTOR_NEW_ARRAY(arena, pim_matrix, 1);
+    program->matrices[0] = (pim_matrix){"w", 3, 2, weights};
+    program->matrix_count = 1;
+    for (uint32_t core = 0; core < 2; core++) {
+        program->cores[core].groups = RAPTOR_NEW_ARRAY(arena, pim_group, 2);
+        program->cores[core].groups[0] = (pim_group){2, 0};
+        program->cores[core].groups[1] = (pim_group){1, -1};
+        program->cores[core].group_count = 2;
+        pim_program_begin_layer(program, core, 0);
+        for (unsigned opcode = 0; opcode < PIM_OPCODE_COUNT; opcode++) {
+            pim_instruction instruction = {.opcode = (uint8_t)opcode};
+            for (unsigned i = 0; i < PIM_FORM_FIELD_LIMIT; i++)
+                pim_instruction_set(&instruction, pim_forms[pim_opcodes[opcode].form][i].slot,
+                                    (int32_t)(1 + (i + core) % 2));
+            if (pim_opcodes[opcode].form == PIM_FORM_channel || opcode == PIM_OP_sync)
+                instruction.r2_or_imm = 1; /* a core that exists */
+            if (opcode == PIM_OP_mvmul)
+                instruction.g2 = 1; /* a group that exists */
+            pim_program_append(program, core, instruction);
+            if (opcode == 12)
+                pim_program_begin_layer(program, core, 1);
+        }
+    }
+    program->host_bytes = 64;
+    program->constants = RAPTOR_NEW_ARRAY(arena, pim_host_constant, 1);
+    program->constants[0] = (pim_host_constant){40, 24, weights};
+    program->constant_count = 1;
+    program->inputs = RAPTOR_NEW_ARRAY(arena, pim_host_value, 1);
+    program->inputs[0] = (pim_host_value){"x", 0, 24, 2, {2, 3}};
+    program->input_count = 1;
+    program->outputs = RAPTOR_NEW_ARRAY(arena, pim_host_value, 1);
+    program->outputs[0] = (pim_host_value){"y", 24, 8, 1, {2}};
+    program->output_count = 1;
+}
+
+static void assert_same_value(const pim_host_value *a, const pim_host_value *b) {
+    assert_string_equal(a->name, b->name);
+    assert_int_equal(a->offset, b->offset);
+    assert_int_equal(a->bytes, b->bytes);
+    assert_int_equal(a->rank, b->rank);
+    assert_memory_equal(a->shape, b->shape, sizeof a->shape);
+}
+
+static void assert_same(const pim_program *a, const pim_program *b, bool data) {
+    assert_string_equal(a->model, b->model);
+    assert_int_equal(a->bits, b->bits);
+    assert_int_equal(a->core_count, b->core_count);
+    assert_true(a->exportable == b->exportable);
+    assert_int_equal(a->layer_count, b->layer_count);
+    for (uint32_t i = 0; i < a->layer_count; i++) {
+        assert_string_equal(a->layers[i].name, b->layers[i].name);
+        assert_string_equal(a->layers[i].op, b->layers[i].op);
+    }
+    for (uint32_t i = 0; i < a->core_count; i++) {
+        const pim_core_program *x = &a->cores[i], *y = &b->cores[i];
+        assert_int_equal(x->count, y->count);
+        assert_memory_equal(x->instructions, y->instructions, x->count * sizeof *x->instructions);
+        assert_int_equal(x->group_count, y->group_count);
+        assert_memory_equal(x->groups, y->groups, x->group_count * sizeof *x->groups);
+        assert_int_equal(x->range_count, y->range_count);
+        assert_memory_equal(x->ranges, y->ranges, x->range_count * sizeof *x->ranges);
+    }
+    assert_int_equal(a->host_bytes, b->host_bytes);
+    assert_same_value(a->inputs, b->inputs);
+    assert_same_value(a->outputs, b->outputs);
+    assert_int_equal(a->matrix_count, b->matrix_count);
+    if (!data)
+        return;
+    assert_memory_equal(a->matrices[0].data, b->matrices[0].data, sizeof weights);
+    assert_int_equal(a->constant_count, b->constant_count);
+    assert_int_equal(a->constants[0].offset, b->constants[0].offset);
+    assert_memory_equal(a->constants[0].data, b->constants[0].data, 24);
+}
+
+static char folder[] = "/tmp/raptor-program-XXXXXX";
+
+static const char *inside(raptor_arena *arena, const char *name) {
+    return raptor_arena_printf(arena, "%s/%s", folder, name);
+}
+
+static void every_form_survives(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    pim_program program;
+    build(&program, &arena);
+    assert_false(program.exportable);
+    static const struct {
+        const char *name;
+        pim_program_form form;
+        bool data;
+    } cases[] = {{"binary", PIM_PROGRAM_FOLDER, true},
+                 {"json", PIM_PROGRAM_JSON_FOLDER, true},
+                 {"one.json", PIM_PROGRAM_JSON_FILE, false},
+                 {"one.json.gz", PIM_PROGRAM_JSON_FILE, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *path = inside(&arena, cases[i].name);
+        for (int again = 0; again < 2; again++) { /* the second time it replaces the first */
+            pim_program back;
+            assert_int_equal(pim_program_write(&program, path, cases[i].form, &diagnostics),
+                             RAPTOR_OK);
+            raptor_status_code status = pim_program_read(path, &arena, &diagnostics, &back);
+            raptor_diagnostics_print(&diagnostics, stderr);
+            assert_int_equal(status, RAPTOR_OK);
+            assert_same(&program, &back, cases[i].data);
+        }
+    }
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_arena_deinit(&arena);
+}
+
+static void equal_programs_give_equal_bytes(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    build(&program, &arena);
+    const char *names[] = {inside(&arena, "a.json.gz"), inside(&arena, "b.json.gz")};
+    char *data[2];
+    size_t size[2];
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(pim_program_write(&program, names[i], PIM_PROGRAM_JSON_FILE, NULL),
+                         RAPTOR_OK);
+        assert_int_equal(raptor_file_read(names[i], NULL, &data[i], &size[i]), RAPTOR_OK);
+    }
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(data[0], data[1], size[0]);
+    free(data[0]);
+    free(data[1]);
+    raptor_arena_deinit(&arena);
+}
+
+static void a_foreign_folder_is_not_replaced(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    build(&program, &arena);
+    const char *path = inside(&arena, "mine"), *note = inside(&arena, "mine/note.txt");
+    assert_int_equal(raptor_directory_create(path, NULL), RAPTOR_OK);
+    assert_int_equal(raptor_file_write(note, "keep", 4, NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_write(&program, path, PIM_PROGRAM_FOLDER, NULL), RAPTOR_FAILED);
+    assert_int_equal(access(note, F_OK), 0);
+    raptor_arena_deinit(&arena);
+}
+
+/* Reading `text` as a single file must fail with `expected` in the place or the message. */
+static void refuse(const char *text, const char *expected) {
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    const char *path = inside(&arena, "broken.json");
+    pim_program program;
+    assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
+    if (pim_program_read(path, &arena, &diagnostics, &program) != RAPTOR_FAILED)
+        fail_msg("accepted: %s", text);
+    bool found = false;
+    for (raptor_diagnostic *d = diagnostics.first; d; d = d->next)
+        found |= strstr(d->message, expected) || (d->place.node && strstr(d->place.node, expected));
+    if (!found) {
+        raptor_diagnostics_print(&diagnostics, stderr);
+        fail_msg("no '%s' for: %s", expected, text);
+    }
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_arena_deinit(&arena);
+}
+
+#define CONFIG "\"config\":{\"core_cnt\":2,\"array_group_map\":{\"core0\":[1],\"core1\":[]}}"
+
+static void malformed_input_is_placed(void **state) {
+    (void)state;
+    refuse("[]", "must hold an object");
+    refuse("{\"core0\":[]}", "config");
+    refuse("{\"config\":{\"core_cnt\":0}}", "core_cnt");
+    refuse("{\"config\":{\"core_cnt\":1},\"core0\":[]}", "array_group_map.core0");
+    refuse("{" CONFIG ",\"core0\":{}}", "must be an array");
+    refuse("{" CONFIG ",\"core0\":[5]}", "core 0, instruction 0");
+    refuse("{" CONFIG ",\"core1\":[{\"op\":\"sldi\"},{\"op\":\"jump\"}]}", "core 1, instruction 1");
+    refuse("{" CONFIG ",\"core0\":[{\"rd\":1}]}", "without 'op'");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\",\"rd\":32,\"imm\":0}]}", "'rd' is 32");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\",\"rd\":1,\"imm\":0.5}]}", "'imm'");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\",\"rd\":1,\"imm\":99999999999}]}", "'imm'");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"mvmul\",\"mbiw\":8,\"group\":1}]}", "array group");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"send\",\"core\":7}]}", "core does not exist");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"send\",\"core\":1}]}", "no stream");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"lmv\",\"len\":-1}]}", "negative");
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\"}", "");
+    refuse("{" CONFIG ",\"core0\":[],\"core0\":[]}", "two streams");
+}
+
+static void other_keys_are_ignored(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    static const char text[] =
+        "{\"comment\": [1, {\"op\": 3}], \"corex\": 1, \"core00\": 2, \"core0\": [{\"rd\": 3, "
+        "\"note\": {\"rd\": 9, \"deep\": [{}]}, \"imm\": 7.0, \"offset\": {\"x\": 1}, \"op\": "
+        "\"sldi\"}], \"config\": {\"array_group_map\": {\"core0\": []}, \"core_cnt\": 1, \"y\": "
+        "0}}";
+    const char *path = inside(&arena, "keys.json");
+    pim_program program;
+    assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(path, &arena, NULL, &program), RAPTOR_OK);
+    assert_int_equal(program.cores[0].count, 1);
+    assert_int_equal(program.cores[0].instructions[0].rd, 3);
+    assert_int_equal(program.cores[0].instructions[0].r2_or_imm, 7);
+    raptor_arena_deinit(&arena);
+}
+
+static void truncated_binaries_are_refused(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program, back;
+    build(&program, &arena);
+    const char *path = inside(&arena, "cut"), *core = inside(&arena, "cut/core_1.pim");
+    for (size_t cut = 0; cut < 700; cut += 13) {
+        assert_int_equal(pim_program_write(&program, path, PIM_PROGRAM_FOLDER, NULL), RAPTOR_OK);
+        struct stat information;
+        assert_int_equal(stat(core, &information), 0);
+        assert_true((size_t)information.st_size == 12 + 33 * 20);
+        if ((off_t)cut >= information.st_size)
+            break;
+        assert_int_equal(truncate(core, (off_t)cut), 0);
+        assert_int_equal(pim_program_read(path, &arena, NULL, &back), RAPTOR_FAILED);
+    }
+    raptor_arena_deinit(&arena);
+}
+
+static int make_folder(void **state) {
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    raptor_directory_remove(folder);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_are_laid_out_as_described),
+        cmocka_unit_test(no_two_opcodes_collide),
+        cmocka_unit_test(every_form_survives),
+        cmocka_unit_test(equal_programs_give_equal_bytes),
+        cmocka_unit_test(a_foreign_folder_is_not_replaced),
+        cmocka_unit_test(malformed_input_is_placed),
+        cmocka_unit_test(other_keys_are_ignored),
+        cmocka_unit_test(truncated_binaries_are_refused),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
