@@ -10,7 +10,8 @@ static void number_operations(const ir_block *block) {
         operation->order = order++;
 }
 
-enum { UNSEEN = UINT32_MAX - 1, UNREACHABLE = UINT32_MAX };
+#define UNSEEN      (UINT32_MAX - 1)
+#define UNREACHABLE UINT32_MAX
 
 typedef struct visit {
     ir_block *block;
