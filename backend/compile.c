@@ -53,6 +53,11 @@ static const ir_pass *const pipeline[] = {
 };
 enum { PASS_COUNT = sizeof pipeline / sizeof *pipeline };
 
+const ir_pass *const *compile_passes(size_t *out_count) {
+    *out_count = PASS_COUNT;
+    return pipeline;
+}
+
 raptor_status compile_verify_stage(ir_operation *module, const compile_options *options,
                                    raptor_diagnostics *diagnostics) {
     const char *stage = ir_module_stage(module);

@@ -18,6 +18,9 @@ typedef struct compile_options {
 /* The stages in their order: plan, layout, graph, scheduled, pim, buffered. */
 extern const char *const compile_stages[];
 enum { COMPILE_STAGE_COUNT = 6 };
+/* The passes from the plan stage to the buffered stage, in order. Their options are a
+ * compile_options. */
+const ir_pass *const *compile_passes(size_t *out_count);
 /* Position in compile_stages, -1 if unknown. */
 int compile_stage_find(const char *name);
 

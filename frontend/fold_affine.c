@@ -16,8 +16,27 @@
 #include "ir/dialects/arith/arith.h"
 #include "ir/dialects/func/func.h"
 
-void frontend_remove_unused(ir_operation *function) {
+static bool is_reshape(const ir_operation *op) {
+    return ir_operation_is(op, "spat.reshape_plan") || ir_operation_is(op, "spat.flatten_plan");
+}
+
+static void collapse_reshapes(ir_block *body) {
+    for (ir_operation *op = body->first; op != NULL; op = op->next) {
+        if (!ir_operation_is(op, "spat.reshape_plan"))
+            continue;
+        ir_value *source = ir_operand_value(op, 0);
+        while (source->defining != NULL && is_reshape(source->defining))
+            source = ir_operand_value(source->defining, 0);
+        if (source->type == ir_result(op, 0)->type)
+            ir_value_replace_uses(ir_result(op, 0), source);
+        else if (source != ir_operand_value(op, 0))
+            ir_operand_set(op, 0, source);
+    }
+}
+
+void frontend_clean(ir_operation *function) {
     ir_block *body = func_body(function);
+    collapse_reshapes(body);
     for (ir_operation *op = body->last, *previous; op != NULL; op = previous) {
         previous = op->previous;
         if (op->result_count == 1 && !ir_value_is_used(ir_result(op, 0)))
@@ -166,7 +185,7 @@ static void rewrite(import_state *state, const affine_chain *chain) {
                                 attributes, 3);
     }
     ir_value_replace_uses(last, result);
-    /* The gathered operations go with frontend_remove_unused. */
+    /* The gathered operations go with frontend_clean. */
 }
 
 void frontend_fold_affine(import_state *state) {

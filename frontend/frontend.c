@@ -427,9 +427,9 @@ static raptor_status_code import_module(import_state *state, ir_operation **out_
     if (state->failed)
         return RAPTOR_FAILED;
     RAPTOR_TRY(finish_function(state));
-    frontend_remove_unused(state->function);
+    frontend_clean(state->function);
     frontend_fold_affine(state);
-    frontend_remove_unused(state->function);
+    frontend_clean(state->function);
     *out_module = state->module;
     return RAPTOR_OK;
 }

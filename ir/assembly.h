@@ -115,7 +115,7 @@ __attribute__((format(printf, 3, 4))) bool ir_parser_error_at(ir_parser *parser,
                                                               const char *format, ...);
 
 /* One keyword ("coreIds") or punctuation ("(", "->", "="). A keyword ends where a letter, digit,
- * '_', '$', '.' or '-' does not follow. */
+ * '_', '$' or '.' does not follow. */
 bool ir_parser_try(ir_parser *parser, const char *token);
 bool ir_parser_peek(ir_parser *parser, const char *token); /* as try, without consuming */
 bool ir_parser_expect(ir_parser *parser, const char *token);

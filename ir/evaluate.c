@@ -1,6 +1,6 @@
 #include "ir/evaluate.h"
 
-#include <string.h>
+#include "ir/internal.h"
 
 enum { DEPTH_LIMIT = 64 };
 
@@ -29,23 +29,15 @@ static bool evaluate_apply(const ir_operation *operation, const ir_environment *
                               out_number);
 }
 
-/* Signed and unsigned forms of each size are told apart by the attribute's element type. */
 static bool table_entry(const ir_attribute *table, int64_t position, int64_t *out_number) {
     bool splat;
     const void *data = table ? ir_attribute_data(table, &splat) : NULL;
-    if (!data || !table->type || position < 0 || position >= ir_type_element_count(table->type))
+    if (!data || !table->type->element || table->type->element->kind == IR_TYPE_FLOAT ||
+        position < 0 || position >= ir_type_element_count(table->type))
         return false;
     uint32_t bytes = ir_type_element_bytes(table->type);
     const unsigned char *at = (const unsigned char *)data + (splat ? 0 : (size_t)position * bytes);
-    if (bytes == 8) {
-        memcpy(out_number, at, 8);
-    } else if (bytes == 4) {
-        int32_t narrow;
-        memcpy(&narrow, at, 4);
-        *out_number = narrow;
-    } else {
-        return false;
-    }
+    *out_number = ir_integer_load(table->type->element, at);
     return true;
 }
 
@@ -85,6 +77,13 @@ static bool remainder_of(int64_t a, int64_t b, int64_t *out) {
     *out = a % b;
     return true;
 }
+/* A negative number is a huge unsigned one, which no index is. */
+static bool divide_unsigned(int64_t a, int64_t b, int64_t *out) {
+    return a >= 0 && b >= 0 && divide(a, b, out);
+}
+static bool remainder_unsigned(int64_t a, int64_t b, int64_t *out) {
+    return a >= 0 && b >= 0 && remainder_of(a, b, out);
+}
 static bool minimum(int64_t a, int64_t b, int64_t *out) {
     *out = a < b ? a : b;
     return true;
@@ -98,9 +97,15 @@ static const struct {
     const char *name;
     bool (*apply)(int64_t, int64_t, int64_t *);
 } binary_operations[] = {
-    {"arith.addi", add},           {"arith.subi", subtract}, {"arith.muli", raptor_multiply_i64},
-    {"arith.divsi", divide},       {"arith.divui", divide},  {"arith.remsi", remainder_of},
-    {"arith.remui", remainder_of}, {"arith.minsi", minimum}, {"arith.maxsi", maximum},
+    {"arith.addi", add},
+    {"arith.subi", subtract},
+    {"arith.muli", raptor_multiply_i64},
+    {"arith.divsi", divide},
+    {"arith.divui", divide_unsigned},
+    {"arith.remsi", remainder_of},
+    {"arith.remui", remainder_unsigned},
+    {"arith.minsi", minimum},
+    {"arith.maxsi", maximum},
 };
 
 static bool evaluate_operation(const ir_operation *operation, const ir_environment *environment,

@@ -10,7 +10,8 @@ typedef struct ir_binding {
     const ir_value *value;
     int64_t number;
 } ir_binding;
-/* What lanes and loop variables stand for. Zero-initialise; a later binding hides an earlier one. */
+/* What lanes and loop variables stand for. Zero-initialise; a later binding hides an earlier one.
+ */
 typedef struct ir_environment {
     ir_binding bindings[IR_ENVIRONMENT_LIMIT];
     uint32_t count;

@@ -22,6 +22,11 @@ typedef struct ir_table {
 typedef struct ir_string {
     const ir_operation_definition *definition; /* if it names a registered operation */
     ir_resource *resource;                     /* if it names a resource */
+    void *format;      /* compiled assembly format of the operation (ir/assembly.c) */
+    void *binding;     /* parser: the innermost value of that name */
+    void *label;       /* parser: the innermost block of that name */
+    const void *alias; /* parser: the attribute or type it stands for */
+    uint32_t taken;    /* printer: the isolated scope in which a visible value has the name */
     size_t length;
     char text[];
 } ir_string;
@@ -47,6 +52,9 @@ typedef bool (*ir_table_equal)(const void *object, const void *key);
 ir_table_slot *ir_table_find(ir_context *context, ir_table *table, uint64_t hash, const void *key,
                              ir_table_equal equal);
 
+/* "dense array" and the like, for messages and listings. */
+const char *ir_attribute_kind_name(ir_attribute_kind kind);
+
 /* The record behind an interned text. */
 static inline ir_string *ir_string_of(const char *interned) {
     return (ir_string *)(void *)(uintptr_t)(interned - offsetof(ir_string, text));
@@ -57,6 +65,10 @@ ir_string *ir_intern_string(ir_context *context, const char *text, size_t length
 ir_resource *ir_resource_add(ir_context *context, const char *name, const void *data,
                              size_t size_bytes, void *owner, void (*release)(void *owner));
 const ir_attribute *ir_attribute_of_resource(const ir_type *type, const ir_resource *resource);
+
+/* Words of the text form: a letter or '_' first, then also digits, '$' and '.'. */
+bool ir_is_word_start(char c);
+bool ir_is_word_character(char c);
 
 /* Rounding to and from the short float formats; ties to even. */
 uint16_t ir_float_to_half(double value);

@@ -268,6 +268,7 @@ struct ir_value {
     ir_operation *defining; /* NULL for a block argument */
     ir_block *block;        /* block argument's block; NULL for a result */
     uint32_t number;        /* of the result or argument */
+    uint32_t printed;       /* the printer's own */
     const char *name;       /* preferred printed name without '%', interned; NULL = numbered */
     ir_operand *first_use;
     void *scratch; /* free for the pass that is running */
@@ -282,6 +283,7 @@ struct ir_operation {
     ir_location location;
     uint32_t operand_count, operand_capacity, result_count, region_count, successor_count;
     uint32_t attribute_count, attribute_capacity;
+    uint32_t order; /* the verifier's own: position in the block */
     ir_operand *operands;
     ir_value *results; /* result_count values in a row */
     ir_region **regions;
@@ -296,6 +298,7 @@ struct ir_block {
     ir_operation *first, *last;
     ir_value **arguments;
     uint32_t argument_count, argument_capacity;
+    uint32_t order; /* the printer's and verifier's own */
 };
 
 struct ir_region {
@@ -420,6 +423,9 @@ raptor_status ir_parse(ir_context *context, const char *name, const char *text, 
  * padding to a multiple of 64 bytes of file offset, data. Both are written atomically. */
 raptor_status ir_module_write(ir_operation *module, const char *path,
                               raptor_diagnostics *diagnostics);
+/* The bytes alone, for text that comes from elsewhere. A missing file is no fault. */
+raptor_status ir_resources_read(ir_context *context, const char *path,
+                                raptor_diagnostics *diagnostics);
 raptor_status ir_module_read(ir_context *context, const char *path, raptor_diagnostics *diagnostics,
                              ir_operation **out_module);
 

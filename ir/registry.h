@@ -53,10 +53,14 @@ typedef struct ir_result_definition {
     const char *description;
 } ir_result_definition;
 
+/* The kind in a row of an attribute that may be of any kind (the value of a constant). */
+#define IR_ANY_KIND ((ir_attribute_kind)0xFF)
+
 typedef struct ir_attribute_definition {
     const char *name;
     ir_attribute_kind kind;
-    const char *type;     /* "i64", "f32" ... for integer, float, dense array; NULL = any */
+    const char *type;     /* "i64", "f32" ... for integer, float, dense array; NULL = any;
+                             enum: "spat.physical_layout" */
     const char *fallback; /* default in text form; NULL = none */
     bool required;
     bool property;      /* printed in <{...}> by the quoted form */

@@ -3,8 +3,8 @@
 #include "planner/plan.h"
 #include "target/pim/timing.h"
 
-/* Register setup before an instruction: a few cycles of the scalar unit each. */
-enum { SETUP_INSTRUCTIONS = 3 };
+/* Register setup before an instruction: addresses that no register holds yet. */
+enum { SETUP_INSTRUCTIONS = 2 };
 
 static double setup(const plan_network *network) {
     return SETUP_INSTRUCTIONS * network->chip->core.period;
@@ -64,6 +64,15 @@ static double gather(const plan_network *network, const plan_node *node) {
     return (double)window->kernel_height * move(network, window->kernel_width * channels);
 }
 
+/* The input rows under a window copied between zeros. */
+static double pad_rows(const plan_network *network, const plan_node *node, int64_t rows) {
+    if (node->window.left == 0)
+        return 0;
+    int64_t elements = node->input_shape.width * node->input_shape.channels;
+    int64_t bytes = elements * element_bytes(network);
+    return (double)rows * (move(network, elements) + pim_cost_lldi_ns(network->chip, bytes));
+}
+
 double plan_cost_depthwise_row(const plan_network *network, const plan_node *node) {
     double step = 2 * vector(network, node->shape.channels, 2);
     return (double)(node->shape.width * node->window.kernel_height * node->window.kernel_width) *
@@ -77,9 +86,22 @@ static double bias_row(const plan_network *network, const plan_node *node) {
     return (double)pixels_of(node) * vector(network, node->matrix->columns, 2);
 }
 
+/* Down the rows of the window first, whole rows at a time, then across its columns. */
 static double pool_row(const plan_network *network, const plan_node *node) {
-    int64_t window = node->window.kernel_height * node->window.kernel_width;
-    return (double)(node->shape.width * window) * vector(network, node->shape.channels, 2);
+    const plan_window *window = &node->window;
+    int64_t channels = node->shape.channels, across = window->kernel_width - 1;
+    double time = (double)(window->kernel_height - 1) *
+                      vector(network, node->input_shape.width * channels, 2) +
+                  pad_rows(network, node, 1);
+    if (window->stride_width == 1)
+        return time + (double)across * vector(network, node->fragment_elements, 2);
+    return time + (double)node->shape.width * ((double)across * vector(network, channels, 2));
+}
+
+static double global_pool(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->input_shape;
+    return (double)(shape->height - 1) * vector(network, shape->width * shape->channels, 2) +
+           (double)shape->width * vector(network, shape->channels, 2);
 }
 
 static double concat_row(const plan_network *network, const plan_node *node) {
@@ -91,27 +113,15 @@ static double concat_row(const plan_network *network, const plan_node *node) {
     return time;
 }
 
-/* Elements a transposition moves in one stretch: trailing dimensions that stay in place. */
-static int64_t transpose_run(const plan_node *node) {
-    const ir_type *type = ir_result(node->operation, 0)->type;
-    uint32_t count;
-    const int64_t *permutation = ir_integers_get(node->operation, "permutation", &count);
-    int64_t run = 1;
-    for (uint32_t i = type->rank; permutation && i-- > 0 && i < count;) {
-        if (permutation[i] != (int64_t)i)
-            break;
-        run *= type->shape[i];
-    }
-    return run;
-}
-
-/* Gathers with a stride: a pixel's channels from dense planes, or a plane's row from pixels. */
+/* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
 static double convert_fragment(const plan_network *network, const plan_node *node) {
     const plan_shape *shape = &node->shape;
     if (node->layout == PLAN_NHWC_ROWS)
         return (double)shape->width * vector(network, shape->channels, 1);
-    int64_t rows = node->fragment_elements / (shape->width ? shape->width : 1);
-    return (double)(rows < 1 ? 1 : rows) * vector(network, shape->width, 1);
+    if (node->layout == PLAN_NCHW_ROWS)
+        return (double)shape->channels * vector(network, shape->width, 1);
+    int64_t plane = shape->height * shape->width;
+    return (double)((node->fragment_elements + plane - 1) / plane) * vector(network, plane, 1);
 }
 
 static double softmax_fragment(const plan_network *network, const plan_node *node) {
@@ -133,8 +143,7 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
     case PLAN_POOL:
         return pool_row(network, node);
     case PLAN_GLOBAL_POOL:
-        return (double)(node->input_shape.height * node->input_shape.width) *
-               vector(network, node->shape.channels, 2);
+        return global_pool(network, node);
     case PLAN_CONCAT:
         return concat_row(network, node);
     case PLAN_PAD:
@@ -143,10 +152,6 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
         return (double)node->shape.width * move(network, node->shape.channels);
     case PLAN_SOFTMAX:
         return softmax_fragment(network, node);
-    case PLAN_TRANSPOSE: {
-        int64_t run = transpose_run(node);
-        return (double)(elements / run + 1) * move(network, run);
-    }
     case PLAN_CONVERT:
         return convert_fragment(network, node);
     default:
@@ -170,13 +175,13 @@ static void add_loads(const plan_network *network, const plan_node *root, bool o
         if ((input->reader == root && !is_bias) != own)
             continue;
         cost->load += load(network, input->load_bytes, input->load_count);
-        cost->port += port_read(network, input->load_bytes);
+        cost->port_load += port_read(network, input->load_bytes);
     }
 }
 
 static void add_store(const plan_network *network, int64_t elements, plan_task_cost *cost) {
     cost->store += store(network, elements);
-    cost->port += port_write(network, elements);
+    cost->port_store += port_write(network, elements);
 }
 
 static void cost_rows(const plan_network *network, plan_node *node) {
@@ -184,7 +189,8 @@ static void cost_rows(const plan_network *network, plan_node *node) {
     add_loads(network, node, true, cost);
     add_loads(network, node, false, cost);
     if (node->depthwise)
-        cost->compute = plan_cost_depthwise_row(network, node);
+        cost->compute = plan_cost_depthwise_row(network, node) +
+                        pad_rows(network, node, node->window.kernel_height);
     else if (node->matrix)
         cost->compute =
             (double)pixels_of(node) *
@@ -205,24 +211,34 @@ static int64_t largest_width(const plan_split *split) {
     return width;
 }
 
+/* The part of the kernel's rows that one K-range touches: packed rows go kernel row by kernel row.
+ */
+static double rows_touched(const plan_node *node, uint32_t k_ranges) {
+    if (node->row->kind == PLAN_GEMM)
+        return 1.0 / k_ranges;
+    int64_t rows = node->window.kernel_height;
+    int64_t touched = (rows + k_ranges - 1) / k_ranges + (rows % k_ranges != 0);
+    return touched < rows ? (double)touched / (double)rows : 1;
+}
+
 static void cost_split(const plan_network *network, plan_node *node) {
     const plan_split *split = node->split;
     int64_t pixels = pixels_of(node), width = largest_width(split);
     plan_task_cost *piece = &node->piece_cost, *reduce = &node->reduce_cost;
     add_loads(network, node, true, piece);
-    if (node->row->kind == PLAN_GEMM) {
-        piece->load /= split->k_ranges;
-        piece->port /= split->k_ranges;
-    }
+    double touched = rows_touched(node, split->k_ranges);
+    piece->load *= touched;
+    piece->port_load *= touched;
     piece->compute = (double)pixels * (plan_cost_mvmul(network, split->largest_arrays) +
-                                       gather(network, node) / split->k_ranges);
+                                       gather(network, node) / split->k_ranges) +
+                     touched * pad_rows(network, node, node->window.kernel_height);
     add_store(network, pixels * width, piece);
 
     int64_t partial = pixels * width * element_bytes(network);
     int64_t parts = split->piece_count / node->reduce_ranges;
     int64_t columns = node->reduce_ranges > 1 ? width : node->matrix->columns;
     reduce->load = (double)parts * load(network, partial, 1);
-    reduce->port = (double)parts * port_read(network, partial);
+    reduce->port_load = (double)parts * port_read(network, partial);
     add_loads(network, node, false, reduce);
     double additions = (double)(parts - split->m_ranges / node->reduce_ranges);
     reduce->compute = additions * vector(network, pixels * width, 2) + bias_row(network, node) +
@@ -254,12 +270,47 @@ double plan_cost_layer(const plan_network *network, const plan_node *node) {
            (double)((reductions + cores - 1) / cores) * plan_task_total(&node->reduce_cost);
 }
 
+double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
+                            plan_layout target) {
+    int64_t rows = plan_physical_rows(shape, PLAN_NHWC_ROWS);
+    int64_t columns = plan_physical_columns(shape, PLAN_NHWC_ROWS);
+    bool to_pixels = target == PLAN_NHWC_ROWS;
+    double gathers = to_pixels ? (double)shape->width * vector(network, shape->channels, 1)
+                               : (double)shape->channels * vector(network, shape->width, 1);
+    double row = load(network, columns * element_bytes(network), to_pixels ? shape->channels : 1) +
+                 gathers + store(network, columns);
+    int64_t cores = pim_chip_core_count(network->chip);
+    return (double)((rows + cores - 1) / cores) * row;
+}
+
+int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
+                                  int64_t limit) {
+    const plan_shape *shape = &node->shape;
+    int64_t planes = shape->batch * shape->channels, total = plan_shape_elements(shape);
+    double image = port_read(network, total / shape->batch * element_bytes(network));
+    double plane = vector(network, shape->height * shape->width, 1);
+    int64_t best = 1;
+    double best_ns = 0;
+    for (int64_t count = 1; count <= limit && count <= planes; count++) {
+        if (planes % count != 0)
+            continue;
+        double ns = (double)count * image + (double)(planes / count) * plane +
+                    store(network, total / count);
+        if (count > 1 && ns >= best_ns)
+            continue;
+        best = count;
+        best_ns = ns;
+    }
+    return best;
+}
+
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
     int64_t elements = node->fragment_elements;
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
-        /* Pooling over the image and joins go through their operands one row at a time. */
-        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT;
+        /* Pooling over the image, joins and large conversions take one row at a time. */
+        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
+                        node->row->kind == PLAN_CONVERT;
         int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);

@@ -88,6 +88,12 @@ typedef struct plan_window { /* convolution and pooling geometry */
     int64_t dilation_height, dilation_width;
 } plan_window;
 
+/* A task, by the node and fragment it works for. */
+typedef struct plan_link {
+    plan_node *node;
+    int64_t fragment;
+} plan_link;
+
 /* One way to divide a matrix. */
 typedef struct plan_split_choice {
     plan_split *split;
@@ -98,9 +104,10 @@ typedef struct plan_split_choice {
 /* The time of one task on its core, and of its parts. Nanoseconds. */
 typedef struct plan_task_cost {
     double load;    /* waits for and loads what it reads */
-    double port;    /* of load and store: occupancy of the global memory port */
     double compute; /* on the core */
     double store;   /* publication, signal included */
+    /* What load and store take of the one port of the global memory. */
+    double port_load, port_store;
 } plan_task_cost;
 static inline double plan_task_total(const plan_task_cost *cost) {
     return cost->load + cost->compute + cost->store;
@@ -134,11 +141,15 @@ struct plan_node {
     plan_task_cost piece_cost; /* of a split task */
     plan_task_cost reduce_cost;
     /* The schedule. */
+    uint32_t *replica_of;   /* per fragment */
     int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
     int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
-    size_t placement_capacity, reducers_capacity;
-    double *finish; /* ns, per fragment */
+    uint32_t *tasks;        /* fragments x reduce_ranges: numbers of the publishing tasks */
+    size_t placement_capacity, reducers_capacity, tasks_capacity;
+    double *finish;     /* ns, per fragment */
+    plan_link *causes;  /* per fragment, what it waited for last; no node: nothing */
+    double critical_ns; /* its share of the longest chain of tasks (plan_schedule_trace) */
     int64_t predicted_ns;
 };
 
@@ -149,12 +160,13 @@ typedef struct plan_network {
     uint32_t bits;
     plan_node *nodes; /* in program order */
     uint32_t node_count;
+    int64_t steps;                  /* elementary steps of placing and scheduling so far */
     struct plan_placer *placer;     /* replicate.c */
     struct plan_schedule *schedule; /* schedule.c */
 } plan_network;
 
 /* Reads a module whose layouts, conversions and fusion are decided (attributes physicalLayout and
- * fused); strategy, weightPieces, placement ... are taken over where present. */
+ * fused, and fragments where present); nothing else of an earlier plan is taken over. */
 raptor_status plan_network_read(ir_operation *module, const planner_options *options,
                                 raptor_arena *arena, raptor_diagnostics *diagnostics,
                                 plan_network *out_network);
@@ -164,6 +176,8 @@ static inline uint32_t plan_node_pieces(const plan_node *node) {
 const char *plan_node_layer(const plan_node *node);
 
 ir_operation *plan_find_main(const ir_operation *module);
+/* Operations point to nodes while a network is in use; called before its arena goes. */
+void plan_clear_scratch(const ir_operation *module);
 /* Decides the physical layout of every value and inserts spat.materialize_layout (layout.c). */
 raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
                                   raptor_diagnostics *diagnostics);

@@ -14,6 +14,13 @@ double plan_cost_mvmul(const plan_network *network, int64_t arrays);
 double plan_cost_layer(const plan_network *network, const plan_node *node);
 /* Depthwise work on the vector unit: one result row. */
 double plan_cost_depthwise_row(const plan_network *network, const plan_node *node);
+/* A value of this shape brought into a layout, spread over all cores. */
+double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
+                            plan_layout target);
+/* In how many tasks, at most `limit`, rows become dense: each loads the whole image through the one
+ * port and gathers and stores its channels. */
+int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
+                                  int64_t limit);
 /* Bytes of local memory a task of the node needs at least. */
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node);
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */
@@ -39,7 +46,8 @@ void plan_replicate(plan_network *network, int64_t budget);
 /* The next number of replicas that saves a wave of fragments (or takes one more); 0: none. */
 int64_t plan_replicas_up(const plan_network *network, const plan_node *node);
 int64_t plan_replicas_down(const plan_node *node);
-/* Places every piece of every replica; false if they do not fit. */
+/* Places one replica of every layer, false if that fails; then the others, and lowers the number of
+ * replicas of a layer where no more find cores of their own. */
 bool plan_place(plan_network *network);
 int64_t plan_arrays_needed(const plan_network *network); /* one replica of everything */
 int64_t plan_arrays_used(const plan_network *network);   /* of all replicas */
@@ -52,6 +60,9 @@ static inline bool plan_holds_weights(const plan_node *node) {
 
 /* Assigns every task to a core, in program order, and returns the predicted latency in ns. */
 double plan_schedule(plan_network *network);
+/* After plan_schedule: fills critical_ns, the time each node takes in the chain of tasks that ends
+ * last, waiting for cores included. */
+void plan_schedule_trace(plan_network *network);
 
 /* ---- search.c ---------------------------------------------------------------------------------
  */

@@ -148,25 +148,51 @@ static int32_t pick_core(const placer *state, const plan_node *node, int64_t arr
     return best;
 }
 
-static bool place_node(placer *state, plan_node *node, bool tight) {
+/* Places one replica; false, with nothing changed, if a piece finds no room or (`distinct`) only on
+ * a core that holds the layer already. */
+static bool place_replica(placer *state, plan_node *node, uint32_t replica, bool tight,
+                          bool distinct) {
     uint32_t pieces = plan_node_pieces(node);
+    int32_t *cores = &node->replica_cores[replica * pieces];
     double share = (double)waves(node, node->replicas) * wave_ns(node);
     double *work = &state->work[(uint32_t)state->depth[node->number] * state->cores];
-    if (node->replicas * pieces > state->cores)
-        return false;
-    find_crowding(state, state->depth[node->number]);
-    for (uint32_t r = 0; r < node->replicas; r++)
-        for (uint32_t p = 0; p < pieces; p++) {
-            int64_t arrays = node->split->pieces[p].arrays;
-            int32_t core = pick_core(state, node, arrays, tight);
-            if (core < 0)
-                return false;
-            node->replica_cores[r * pieces + p] = core;
-            state->room[core] -= arrays;
-            state->used_by[core] = node->number + 1;
-            work[core] += share;
+    for (uint32_t p = 0; p < pieces; p++) {
+        int64_t arrays = node->split->pieces[p].arrays;
+        int32_t core = pick_core(state, node, arrays, tight);
+        if (core < 0 || (distinct && state->used_by[core] == node->number + 1)) {
+            while (p-- > 0) {
+                state->room[cores[p]] += node->split->pieces[p].arrays;
+                work[cores[p]] -= share;
+            }
+            return false;
         }
+        cores[p] = core;
+        state->room[core] -= arrays;
+        state->used_by[core] = node->number + 1;
+        work[core] += share;
+    }
     return true;
+}
+
+static void begin_node(placer *state, const plan_node *node, uint32_t replicas) {
+    find_crowding(state, state->depth[node->number]);
+    state->network->steps +=
+        (int64_t)state->cores * (replicas * plan_node_pieces(node) + 2 * NEAR_DEPTHS);
+}
+
+/* The other replicas, as many as find cores of their own. */
+static void place_others(placer *state, plan_node *node, bool tight) {
+    uint32_t pieces = plan_node_pieces(node);
+    if (node->replicas * pieces > state->cores)
+        node->replicas = state->cores / pieces;
+    begin_node(state, node, node->replicas);
+    for (uint32_t p = 0; p < pieces; p++)
+        state->used_by[node->replica_cores[p]] = node->number + 1;
+    for (uint32_t r = 1; r < node->replicas; r++)
+        if (!place_replica(state, node, r, tight, true)) {
+            node->replicas = r;
+            return;
+        }
 }
 
 static int by_piece_size(const void *a, const void *b) {
@@ -183,9 +209,13 @@ static bool place_all(placer *state, bool tight) {
     }
     for (size_t i = 0; i < (size_t)state->depths * state->cores; i++)
         state->work[i] = 0;
-    for (uint32_t i = 0; i < state->order_count; i++)
-        if (!place_node(state, state->order[i], tight))
+    for (uint32_t i = 0; i < state->order_count; i++) {
+        begin_node(state, state->order[i], 1);
+        if (!place_replica(state, state->order[i], 0, tight, false))
             return false;
+    }
+    for (uint32_t i = 0; i < state->order_count; i++)
+        place_others(state, state->order[i], tight);
     return true;
 }
 

@@ -14,10 +14,13 @@ typedef struct layer_state {
 
 typedef struct search {
     plan_network *network;
-    plan_node **layers; /* with weights */
+    plan_node **layers;    /* with weights */
+    plan_node **by_size;   /* the same, most arrays first */
+    int64_t *room, *taken; /* scratch, per core */
     uint32_t layer_count;
     layer_state *current, *best;
     double current_ns, best_ns;
+    double *criticality; /* per layer, of the current plan */
     int64_t capacity;
     uint64_t random;
 } search;
@@ -25,6 +28,13 @@ typedef struct search {
 static uint32_t random_below(search *state, uint32_t bound) {
     state->random = state->random * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)((state->random >> 33) % bound);
+}
+
+/* Takes the critical chain of the plan just scheduled. */
+static void learn(search *state) {
+    plan_schedule_trace(state->network);
+    for (uint32_t i = 0; i < state->layer_count; i++)
+        state->criticality[i] = state->layers[i]->critical_ns;
 }
 
 static void save(const search *state, layer_state *out) {
@@ -42,18 +52,6 @@ static void restore(search *state, const layer_state *from) {
 }
 
 /* ---- starting plans ------------------------------------------------------------------------- */
-
-/* Replication with the largest budget whose placement succeeds. */
-static bool fit_replicas(plan_network *network, int64_t capacity) {
-    int64_t needed = plan_arrays_needed(network), step = capacity / 64 + 1;
-    for (int64_t budget = capacity; budget > needed; budget -= step) {
-        plan_replicate(network, budget);
-        if (plan_place(network))
-            return true;
-    }
-    plan_replicate(network, needed);
-    return plan_place(network);
-}
 
 static void select_all(plan_network *network, bool fewest) {
     for (uint32_t i = 0; i < network->node_count; i++) {
@@ -79,19 +77,81 @@ bool plan_fits(plan_network *network) {
     return false;
 }
 
-static bool start(search *state) {
+/* Greedy replication for the selected divisions; kept if it is the best so far. */
+static void try_start(search *state) {
     plan_network *network = state->network;
+    plan_replicate(network, state->capacity);
+    if (!plan_place(network))
+        return;
+    double ns = plan_schedule(network);
+    if (state->best_ns > 0 && ns >= state->best_ns)
+        return;
+    state->best_ns = ns;
+    save(state, state->best);
+}
+
+/* Pieces go to the cores with most room; false and nothing taken if one does not fit. */
+static bool take_room(search *state, const plan_split *split) {
+    uint32_t cores = pim_chip_core_count(state->network->chip);
+    int64_t *room = state->room;
+    for (uint32_t c = 0; c < cores; c++)
+        state->taken[c] = 0;
+    for (uint32_t p = 0; p < split->piece_count; p++) {
+        uint32_t best = cores;
+        for (uint32_t c = 0; c < cores; c++)
+            if (state->taken[c] == 0 && (best == cores || room[c] > room[best]))
+                best = c;
+        if (best == cores || room[best] < split->pieces[p].arrays)
+            return false;
+        state->taken[best] = split->pieces[p].arrays;
+    }
+    for (uint32_t c = 0; c < cores; c++)
+        room[c] -= state->taken[c];
+    return true;
+}
+
+/* Divides the layers so that one replica of each packs while `reserve` arrays of every core stay
+ * free for replicas of the layers with many pixels. Largest matrices first, of each the first or
+ * any division that fits. */
+static bool select_packed(search *state, int64_t reserve) {
+    plan_network *network = state->network;
+    for (uint32_t c = 0; c < pim_chip_core_count(network->chip); c++)
+        state->room[c] = network->chip->matrix.xbar_array_count - reserve;
+    for (uint32_t i = 0; i < state->layer_count; i++) {
+        plan_node *node = state->by_size[i];
+        bool in_order = random_below(state, 2);
+        uint32_t first = in_order ? 0 : random_below(state, node->choice_count);
+        uint32_t tried = 0;
+        while (tried < node->choice_count) {
+            uint32_t choice = (first + tried++) % node->choice_count;
+            network->steps += (int64_t)node->choices[choice].split->piece_count *
+                              pim_chip_core_count(network->chip);
+            if (!take_room(state, node->choices[choice].split))
+                continue;
+            plan_split_select(network, node, choice);
+            tried = UINT32_MAX;
+        }
+        if (tried != UINT32_MAX)
+            return false;
+    }
+    return true;
+}
+
+enum { PACKED_STARTS = 2000, RESERVES = 6 };
+
+/* Where the matrices fill most of the chip, their division decides how many cores have room left
+ * for the layers with most pixels: many combinations are tried. */
+static bool start(search *state) {
     state->best_ns = 0;
     for (int fewest = 0; fewest < 2; fewest++) {
-        select_all(network, fewest);
-        if (!fit_replicas(network, state->capacity))
-            continue;
-        double ns = plan_schedule(network);
-        if (state->best_ns > 0 && ns >= state->best_ns)
-            continue;
-        state->best_ns = ns;
-        save(state, state->best);
+        select_all(state->network, fewest);
+        try_start(state);
     }
+    if (2 * plan_arrays_needed(state->network) < state->capacity)
+        return state->best_ns > 0;
+    for (int s = 0; s < PACKED_STARTS; s++)
+        if (select_packed(state, s % RESERVES))
+            try_start(state);
     return state->best_ns > 0;
 }
 
@@ -114,70 +174,121 @@ static void change_replicas(search *state, plan_node *node, bool up, bool all_al
     }
 }
 
+/* A layer, with the chance of its share of the critical chain (of the current plan). */
+static plan_node *critical_layer(search *state) {
+    double sum = 0;
+    for (uint32_t i = 0; i < state->layer_count; i++)
+        sum += state->criticality[i];
+    double at = sum * random_below(state, 1 << 16) / (1 << 16);
+    for (uint32_t i = 0; i < state->layer_count; i++) {
+        at -= state->criticality[i];
+        if (at < 0)
+            return state->layers[i];
+    }
+    return state->layers[random_below(state, state->layer_count)];
+}
+
+/* Of a few random layers with more than one replica the least critical for its arrays. */
+static plan_node *idle_layer(search *state) {
+    uint32_t best = state->layer_count;
+    double best_worth = 0;
+    for (int i = 0; i < 6; i++) {
+        uint32_t at = random_below(state, state->layer_count);
+        const plan_node *node = state->layers[at];
+        if (node->replicas < 2)
+            continue;
+        double worth = state->criticality[at] / (double)(node->replicas * node->matrix->arrays);
+        if (best == state->layer_count || worth < best_worth) {
+            best = at;
+            best_worth = worth;
+        }
+    }
+    return best < state->layer_count ? state->layers[best] : NULL;
+}
+
+static void keep_within_cores(search *state, plan_node *node) {
+    uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
+    if (node->replicas > limit)
+        node->replicas = limit ? limit : 1;
+}
+
 static void move(search *state) {
-    plan_node *node = state->layers[random_below(state, state->layer_count)];
-    switch (random_below(state, 6)) {
+    bool guided = random_below(state, 4) != 0;
+    plan_node *node =
+        guided ? critical_layer(state) : state->layers[random_below(state, state->layer_count)];
+    uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
+    switch (random_below(state, 8)) {
     case 0:
         if (node->choice_count > 1)
             plan_split_select(state->network, node, random_below(state, node->choice_count));
+        keep_within_cores(state, node);
         break;
     case 1:
-        change_replicas(state, node, false, false);
+        if (!guided)
+            change_replicas(state, node, false, false);
         break;
-    case 2: { /* a number of replicas between two waves: room for overlap */
-        uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
+    case 2: /* a number of replicas between two waves: room for overlap */
         if (node->replicas < limit && node->replicas < node->fragment_count)
             node->replicas++;
         break;
-    }
     case 3:
+    case 4:
         change_replicas(state, node, true, true);
         break;
     default:
         change_replicas(state, node, true, false);
     }
-    uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
-    if (node->replicas > limit)
-        node->replicas = limit ? limit : 1;
-    for (uint32_t tries = 0; plan_arrays_used(state->network) > state->capacity && tries < 64;
-         tries++)
-        change_replicas(state, state->layers[random_below(state, state->layer_count)], false,
-                        random_below(state, 2));
+    for (int tries = 0; plan_arrays_used(state->network) > state->capacity && tries < 64; tries++) {
+        plan_node *other = idle_layer(state);
+        if (other)
+            change_replicas(state, other, false, random_below(state, 2));
+    }
 }
 
-/* Evaluations: about so many task-and-core steps in all. */
-enum { SEARCH_STEPS = 400000000, MINIMUM_MOVES = 50, MAXIMUM_MOVES = 3000 };
+/* How long to search: elementary steps of placing and scheduling (one or two nanoseconds each), and
+ * moves in all and in a row without an improvement, for networks that have little to decide. */
+enum { SEARCH_STEPS = 200000000, MAXIMUM_MOVES = 20000, PATIENCE = 6000 };
 
-static uint32_t move_count(const plan_network *network) {
-    int64_t tasks = capacity_of(network->chip) / 2;
-    for (uint32_t i = 0; i < network->node_count; i++)
-        tasks += network->nodes[i].fragment_count;
-    int64_t moves = SEARCH_STEPS / (tasks * pim_chip_core_count(network->chip));
-    return (uint32_t)(moves < MINIMUM_MOVES   ? MINIMUM_MOVES
-                      : moves > MAXIMUM_MOVES ? MAXIMUM_MOVES
-                                              : moves);
-}
+static const double FIRST_TOLERANCE = 0.02;
 
 static void improve(search *state) {
-    uint32_t moves = move_count(state->network);
+    int64_t start_steps = state->network->steps;
     restore(state, state->best);
     save(state, state->current);
     state->current_ns = state->best_ns;
-    for (uint32_t m = 0; m < moves; m++) {
+    if (plan_place(state->network))
+        plan_schedule(state->network);
+    learn(state);
+    uint32_t improved = 0;
+    for (uint32_t m = 0; m < MAXIMUM_MOVES && m - improved < PATIENCE; m++) {
+        double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
+        double progress = (double)m / MAXIMUM_MOVES;
+        progress = spent > progress ? spent : progress;
+        if (progress >= 1)
+            break;
         move(state);
         double ns = plan_place(state->network) ? plan_schedule(state->network) : -1;
-        double tolerance = 0.02 * (1.0 - (double)m / moves);
+        double tolerance = FIRST_TOLERANCE * (1.0 - progress);
         if (ns < 0 || ns > state->current_ns * (1.0 + tolerance)) {
             restore(state, state->current);
             continue;
         }
         save(state, state->current);
+        learn(state);
         state->current_ns = ns;
         if (ns < state->best_ns) {
             state->best_ns = ns;
             save(state, state->best);
+            improved = m;
         }
     }
+}
+
+static int by_arrays(const void *a, const void *b) {
+    const plan_node *left = *(plan_node *const *)a, *right = *(plan_node *const *)b;
+    if (left->matrix->arrays != right->matrix->arrays)
+        return left->matrix->arrays > right->matrix->arrays ? -1 : 1;
+    return left->number < right->number ? -1 : 1;
 }
 
 bool plan_search(plan_network *network, double *out_latency_ns) {
@@ -188,8 +299,15 @@ bool plan_search(plan_network *network, double *out_latency_ns) {
     for (uint32_t i = 0; i < network->node_count; i++)
         if (plan_holds_weights(&network->nodes[i]))
             state.layers[state.layer_count++] = &network->nodes[i];
+    uint32_t cores = pim_chip_core_count(network->chip);
+    state.room = RAPTOR_NEW_ARRAY(network->arena, int64_t, cores);
+    state.taken = RAPTOR_NEW_ARRAY(network->arena, int64_t, cores);
+    state.by_size = RAPTOR_NEW_ARRAY(network->arena, plan_node *, state.layer_count + 1);
+    memcpy(state.by_size, state.layers, state.layer_count * sizeof *state.layers);
+    qsort(state.by_size, state.layer_count, sizeof *state.by_size, by_arrays);
     state.current = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
     state.best = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
+    state.criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.layer_count + 1);
     if (state.layer_count == 0) {
         *out_latency_ns = plan_schedule(network);
         return true;

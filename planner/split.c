@@ -6,9 +6,9 @@
  * smaller pieces than a core could hold take more cores but are easier to place. */
 #include "planner/plan.h"
 
-enum { MAXIMUM_M_RANGES = 64, MAXIMUM_CHOICES = 16 };
+enum { MAXIMUM_M_RANGES = 64, MAXIMUM_CHOICES = 24 };
 /* Limits tried, in eighths of a core's arrays. */
-static const int64_t limits[] = {8, 7, 6, 4, 2};
+static const int64_t limits[] = {8, 7, 6, 5, 4, 3, 2};
 
 static void set_split(const plan_network *network, plan_node *node, plan_split *split) {
     node->split = split;

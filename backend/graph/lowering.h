@@ -157,7 +157,11 @@ static inline int64_t graph_lanes_fragment(const graph_lanes *lanes, int64_t lan
     return lane / lanes->count * lanes->period + lanes->first + lane % lanes->count;
 }
 
-enum { GRAPH_MAXIMUM_DIMENSIONS = 8, GRAPH_INDEX_CACHE = 64 };
+enum {
+    GRAPH_MAXIMUM_DIMENSIONS = 8,
+    GRAPH_INDEX_CACHE = 64,
+    GRAPH_SHORT_ROW = 1024 /* elements of a constant row that is worth loading */
+};
 
 typedef struct graph_task {
     graph_layer *layer;

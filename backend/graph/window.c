@@ -106,13 +106,22 @@ int64_t graph_window_used(const graph_window *window) {
 
 ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_value *row,
                            float fill) {
-    int64_t span = graph_window_span(window), used = graph_window_used(window);
-    if (window->pads[1] == 0 && used == span)
+    int64_t channels = window->channels, span = graph_window_span(window);
+    int64_t used = graph_window_used(window), left = window->pads[1];
+    int64_t right = span - left - used;
+    if (left == 0 && right == 0)
         return row;
-    ir_value *padded = graph_task_splat(task, span * window->channels, fill);
     if (used == 0)
-        return padded;
-    return graph_insert(task, row, padded, graph_number(task, window->pads[1] * window->channels));
+        return graph_task_splat(task, span * channels, fill);
+    ir_value *padded = graph_empty(task, span * channels);
+    if (left > 0)
+        padded = graph_insert(task, graph_task_splat(task, left * channels, fill), padded,
+                              graph_number(task, 0));
+    padded = graph_insert(task, row, padded, graph_number(task, left * channels));
+    if (right > 0)
+        padded = graph_insert(task, graph_task_splat(task, right * channels, fill), padded,
+                              graph_number(task, (left + used) * channels));
+    return padded;
 }
 
 ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_value *input,

@@ -65,10 +65,10 @@ static void buffer_instruction(buffer_state *state, ir_operation *operation) {
     ir_operation_append(state->builder.block, copy);
     const ir_value *destination = pim_destination(copy);
     for (uint32_t i = 0; i < copy->result_count; i++) {
-        copy->results[i].type =
-            destination ? destination->type : buffer_type(copy->results[i].type);
-        if (destination)
-            map_result(state, operation, (ir_value *)destination);
+        if (!destination)
+            continue;
+        copy->results[i].type = destination->type;
+        map_result(state, operation, (ir_value *)destination);
     }
 }
 

@@ -24,7 +24,9 @@ enum {
 typedef struct core_registers {
     int32_t values[PIM_REGISTER_COUNT];
     bool known[PIM_REGISTER_COUNT];
-    uint32_t next_local, next_pair;
+    uint64_t used[LOCAL_REGISTERS]; /* when last: the clock at that time */
+    uint64_t clock;
+    uint32_t next_pair;
     bool started; /* setbw is out */
 } core_registers;
 
@@ -74,15 +76,20 @@ static void load_register(emit_state *state, uint32_t number, int32_t value) {
     append(state, pim_make_sldi((uint8_t)number, value));
 }
 
-/* A register with this value: one that has it, else the one loaded longest ago. At most three are
- * needed by one instruction, so the others stay valid. */
+/* A register with this value: one that has it, else the one used longest ago, so that the operands
+ * of one instruction never push each other out. */
 static uint8_t local_register(emit_state *state, int64_t value) {
     core_registers *registers = &state->registers[state->core];
-    for (uint32_t i = 0; i < LOCAL_REGISTERS; i++)
-        if (registers->known[i] && registers->values[i] == (int32_t)value)
-            return (uint8_t)i;
-    uint32_t chosen = registers->next_local;
-    registers->next_local = (chosen + 1) % LOCAL_REGISTERS;
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; i < LOCAL_REGISTERS; i++) {
+        if (registers->known[i] && registers->values[i] == (int32_t)value) {
+            chosen = i;
+            break;
+        }
+        if (registers->used[i] < registers->used[chosen])
+            chosen = i;
+    }
+    registers->used[chosen] = ++registers->clock;
     load_register(state, chosen, (int32_t)value);
     return (uint8_t)chosen;
 }

@@ -167,26 +167,26 @@ static raptor_status_code broadcast_shape(import_state *state, const onnx_tensor
                          onnx_shape_text(state->arena, b->dims, b->rank));
 }
 
-typedef struct binary_operator {
+typedef struct binary_rule {
     binary_kind kind;
     bool compares, c_remainder;
-} binary_operator;
+} binary_rule;
 
-static raptor_status_code combine_floats(import_state *state, binary_operator operator,
-                                         const onnx_tensor * a, const onnx_tensor *b, uint32_t rank,
+static raptor_status_code combine_floats(import_state *state, binary_rule rule,
+                                         const onnx_tensor *a, const onnx_tensor *b, uint32_t rank,
                                          const int64_t *dims, onnx_tensor *out) {
     const float *left, *right;
     void *data;
     RAPTOR_TRY(import_floats(state, a, "operands", &left));
     RAPTOR_TRY(import_floats(state, b, "operands", &right));
-    RAPTOR_TRY(import_new_constant(state, operator.compares ? ONNX_INT64 : ONNX_FLOAT, rank, dims,
-                                   out, &data));
+    RAPTOR_TRY(import_new_constant(state, rule.compares ? ONNX_INT64 : ONNX_FLOAT, rank, dims, out,
+                                   &data));
     broadcast_walk walk_a = start_walk(a, rank), walk_b = start_walk(b, rank);
     int64_t index[IMPORT_RANK_LIMIT] = {0};
     for (size_t i = 0; i < out->count; i++) {
-        float value = compute_float(operator.kind, left[walk_a.place],
-                                    right[walk_b.place], operator.c_remainder);
-        if (operator.compares)
+        float value =
+            compute_float(rule.kind, left[walk_a.place], right[walk_b.place], rule.c_remainder);
+        if (rule.compares)
             ((int64_t *)data)[i] = value != 0;
         else
             ((float *)data)[i] = value;
@@ -195,8 +195,8 @@ static raptor_status_code combine_floats(import_state *state, binary_operator op
     return RAPTOR_OK;
 }
 
-static raptor_status_code combine_integers(import_state *state, binary_operator operator,
-                                           const onnx_tensor * a, const onnx_tensor *b,
+static raptor_status_code combine_integers(import_state *state, binary_rule rule,
+                                           const onnx_tensor *a, const onnx_tensor *b,
                                            uint32_t rank, const int64_t *dims, onnx_tensor *out) {
     const int64_t *left, *right;
     void *data;
@@ -207,43 +207,44 @@ static raptor_status_code combine_integers(import_state *state, binary_operator 
     int64_t index[IMPORT_RANK_LIMIT] = {0};
     for (size_t i = 0; i < out->count; i++) {
         int64_t divisor = right[walk_b.place];
-        if (divisor == 0 && (operator.kind == BINARY_DIV || operator.kind == BINARY_MOD))
+        if (divisor == 0 && (rule.kind == BINARY_DIV || rule.kind == BINARY_MOD))
             return import_refuse(state, RAPTOR_E_onnx_attribute, "a division of integers by zero");
         ((int64_t *)data)[i] =
-            compute_integer(operator.kind, left[walk_a.place], divisor, operator.c_remainder);
+            compute_integer(rule.kind, left[walk_a.place], divisor, rule.c_remainder);
         step_walks(&walk_a, &walk_b, rank, dims, index);
     }
     return RAPTOR_OK;
 }
 
-static raptor_status_code combine(import_state *state, binary_operator operator,
-                                  const onnx_tensor * a, const onnx_tensor *b, onnx_tensor *out) {
+static raptor_status_code combine(import_state *state, binary_rule rule, const onnx_tensor *a,
+                                  const onnx_tensor *b, onnx_tensor *out) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(broadcast_shape(state, a, b, &rank, dims));
     /* Pow takes its type from the base. */
-    bool real = onnx_dtype_is_float(a->dtype) ||
-                (operator.kind != BINARY_POW && onnx_dtype_is_float(b->dtype));
-    return real ? combine_floats(state, operator, a, b, rank, dims, out)
-                : combine_integers(state, operator, a, b, rank, dims, out);
+    bool real =
+        onnx_dtype_is_float(a->dtype) || (rule.kind != BINARY_POW && onnx_dtype_is_float(b->dtype));
+    return real ? combine_floats(state, rule, a, b, rank, dims, out)
+                : combine_integers(state, rule, a, b, rank, dims, out);
 }
 
 raptor_status_code evaluate_binary(import_state *state, const onnx_node *node) {
-    binary_operator operator= {.kind = BINARY_ADD};
+    binary_rule rule = {.kind = BINARY_ADD};
     int64_t c_remainder;
     RAPTOR_TRY(onnx_attribute_int(node, "fmod", 0, state->diagnostics, &c_remainder));
-    operator.c_remainder = c_remainder != 0;
+    rule.c_remainder = c_remainder != 0;
     for (int i = 0; i < BINARY_COUNT; i++)
         if (strcmp(node->operator, BINARY[i].name) == 0) {
-            operator.kind = BINARY[i].kind;
-            operator.compares = BINARY[i].compares;
+            rule.kind = BINARY[i].kind;
+            rule.compares = BINARY[i].compares;
         }
     const onnx_tensor *first, *next;
     RAPTOR_TRY(import_constant_input(state, node, 0, "operands", &first));
     onnx_tensor result = *first;
     for (uint32_t i = 1; i < node->input_count; i++) {
         RAPTOR_TRY(import_constant_input(state, node, i, "operands", &next));
-        RAPTOR_TRY(combine(state, operator, & result, next, &result));
+        onnx_tensor left = result;
+        RAPTOR_TRY(combine(state, rule, &left, next, &result));
     }
     import_set_constant(state, node, 0, &result);
     return RAPTOR_OK;

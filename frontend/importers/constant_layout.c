@@ -18,7 +18,7 @@ static void set_renamed(import_state *state, const onnx_node *node, const onnx_t
                         uint32_t rank, const int64_t *dims) {
     onnx_tensor tensor = *source;
     int64_t *copy = RAPTOR_NEW_ARRAY(state->arena, int64_t, rank ? rank : 1);
-    memcpy(copy, dims, rank * sizeof *dims);
+    import_copy_dims(copy, dims, rank);
     tensor.rank = rank;
     tensor.dims = copy;
     import_set_constant(state, node, 0, &tensor);
@@ -144,7 +144,7 @@ static bool broadcast_dims(uint32_t rank, int64_t *dims, uint32_t other_rank, co
             return false;
         out[result - i] = a == 1 ? b : a;
     }
-    memcpy(dims, out, result * sizeof *out);
+    import_copy_dims(dims, out, result);
     *out_rank = result;
     return true;
 }
@@ -167,7 +167,7 @@ raptor_status_code evaluate_expand(import_state *state, const onnx_node *node) {
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(source_input(state, node, 0, &x));
     RAPTOR_TRY(import_integer_input(state, node, 1, "shape", &shape, &count));
-    memcpy(dims, x->dims, x->rank * sizeof *dims);
+    import_copy_dims(dims, x->dims, x->rank);
     if (shape == NULL || count > IMPORT_RANK_LIMIT ||
         !broadcast_dims(x->rank, dims, (uint32_t)count, shape, &rank))
         return import_refuse(state, RAPTOR_E_onnx_shape,
@@ -326,7 +326,7 @@ raptor_status_code evaluate_concat(import_state *state, const onnx_node *node) {
                 node->inputs[i]->name, onnx_shape_text(state->arena, part->dims, part->rank));
         parts[i] = *part;
         int64_t along = dims[axis];
-        memcpy(dims, part->dims, part->rank * sizeof *dims);
+        import_copy_dims(dims, part->dims, part->rank);
         dims[axis] += along;
     }
     RAPTOR_TRY(unify(state, parts, count));
@@ -393,7 +393,7 @@ static raptor_status_code expanded(import_state *state, const onnx_tensor *x, ui
 }
 
 raptor_status_code evaluate_where(import_state *state, const onnx_node *node) {
-    onnx_tensor inputs[3], tensor;
+    onnx_tensor inputs[3], spread[3], tensor;
     uint32_t rank = 0;
     int64_t dims[IMPORT_RANK_LIMIT];
     for (uint32_t i = 0; i < 3; i++) {
@@ -405,15 +405,15 @@ raptor_status_code evaluate_where(import_state *state, const onnx_node *node) {
     }
     RAPTOR_TRY(unify(state, inputs + 1, 2));
     for (uint32_t i = 0; i < 3; i++)
-        RAPTOR_TRY(expanded(state, &inputs[i], rank, dims, &inputs[i]));
+        RAPTOR_TRY(expanded(state, &inputs[i], rank, dims, &spread[i]));
     const int64_t *condition;
-    RAPTOR_TRY(import_int64s(state, &inputs[0], "conditions", &condition));
+    RAPTOR_TRY(import_int64s(state, &spread[0], "conditions", &condition));
     void *data;
     RAPTOR_TRY(import_new_constant(state, inputs[1].dtype, rank, dims, &tensor, &data));
     size_t bytes = onnx_dtype_bytes(tensor.dtype);
     for (size_t i = 0; i < tensor.count; i++)
         memcpy((char *)data + i * bytes,
-               (const char *)inputs[condition[i] ? 1 : 2].data + i * bytes, bytes);
+               (const char *)spread[condition[i] ? 1 : 2].data + i * bytes, bytes);
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
 }

@@ -33,7 +33,7 @@ static raptor_status_code concat_shape(import_state *state, const onnx_node *nod
             if (rank > IMPORT_RANK_LIMIT)
                 return import_refuse(state, RAPTOR_E_onnx_shape, "operands of rank %u", rank);
             *out_rank = rank;
-            memcpy(out_dims, dims, rank * sizeof *dims);
+            import_copy_dims(out_dims, dims, rank);
             continue;
         }
         bool fits = rank == *out_rank;
@@ -267,7 +267,7 @@ raptor_status_code import_identity(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-raptor_status_code import_dropout(import_state *state, const onnx_node *node) {
+static raptor_status_code check_dropout(import_state *state, const onnx_node *node) {
     const int64_t *training;
     size_t count;
     RAPTOR_TRY(import_integer_input(state, node, 2, "training_mode", &training, &count));
@@ -277,7 +277,17 @@ raptor_status_code import_dropout(import_state *state, const onnx_node *node) {
     if (import_output_is_used(state, node, 1))
         return import_refuse(state, RAPTOR_E_operator_unsupported,
                              "its output mask is used, which has no meaning in inference");
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_dropout(import_state *state, const onnx_node *node) {
+    RAPTOR_TRY(check_dropout(state, node));
     return import_identity(state, node);
+}
+
+raptor_status_code evaluate_dropout(import_state *state, const onnx_node *node) {
+    RAPTOR_TRY(check_dropout(state, node));
+    return evaluate_identity(state, node);
 }
 
 raptor_status_code import_cast(import_state *state, const onnx_node *node) {

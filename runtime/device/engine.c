@@ -339,11 +339,8 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
     if (options->trace_path)
         status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
                             &engine.trace);
-    int threads = engine.values ? values_begin() : 0;
     if (status == RAPTOR_OK)
         status = run_to_end(&engine);
-    if (engine.values)
-        values_end(threads);
     if (engine.trace && trace_close(engine.trace, diagnostics) != RAPTOR_OK)
         status = RAPTOR_FAILED;
     if (status == RAPTOR_OK) {

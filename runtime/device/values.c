@@ -1,22 +1,12 @@
 #include "runtime/device/values.h"
+#include "runtime/device/matrix.h"
 
-#include <cblas.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "runtime/device/engine.h"
 #include "runtime/device/scalar.h"
-
-int values_begin(void) {
-    int threads = openblas_get_num_threads();
-    openblas_set_num_threads(1);
-    return threads;
-}
-
-void values_end(int threads) {
-    openblas_set_num_threads(threads);
-}
 
 void core_values_deinit(core_values *values) {
     free(values->memory);
@@ -150,8 +140,7 @@ static bool execute_mvmul(const execution *at) {
     float *result = scratch(at, matrix->columns);
     if (!result)
         return false;
-    cblas_sgemv(CblasRowMajor, CblasTrans, (int)matrix->rows, (int)matrix->columns, 1.0f,
-                matrix->data, (int)matrix->columns, elements(at, input), 1, 0.0f, result, 1);
+    matrix_multiply(matrix, elements(at, input), result);
     float *out = elements(at, output);
     bool relu = at->instruction->g1 != 0;
     for (uint32_t i = 0; i < matrix->columns; i++)

@@ -26,9 +26,6 @@ typedef struct core_values {
 struct device_engine;
 struct device_core;
 
-/* BLAS runs on one thread meanwhile; values_end takes what values_begin gave. */
-int values_begin(void);
-void values_end(int threads);
 void core_values_deinit(core_values *values);
 
 /* Executes the stream up to, not including, `pc`. These return false after a fault. */

@@ -3,37 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static bool add(verify_state *state, const ir_operation *place, const char *format,
-                va_list arguments) {
-    raptor_arena *arena = ir_context_arena(state->operation->context);
-    va_list copy;
-    va_copy(copy, arguments);
-    int length = vsnprintf(NULL, 0, format, copy);
-    va_end(copy);
-    size_t size = length > 0 ? (size_t)length + 1 : 1;
-    char *message = raptor_arena_allocate(arena, size);
-    vsnprintf(message, size, format, arguments);
-    state->status =
-        raptor_diagnose(state->diagnostics, RAPTOR_E_ir_verify, ir_place(place), "%s", message);
-    return false;
-}
-
-bool verify_fault(verify_state *state, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    add(state, state->operation, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-bool verify_fault_at(verify_state *state, const ir_operation *place, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    add(state, place, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 const ir_type *verify_operand(const verify_state *state, const char *name) {
     const ir_operation *operation = state->operation;
     const ir_operand_definition *rows = operation->definition->operands;

@@ -17,12 +17,16 @@ static inline verify_state verify_begin(ir_operation *operation, raptor_diagnost
     return (verify_state){operation, diagnostics, RAPTOR_OK};
 }
 
-/* Adds a fault at the operation, and returns false. */
-__attribute__((format(printf, 2, 3))) bool verify_fault(verify_state *state, const char *format,
-                                                        ...);
-/* The same at another operation: a nested one, an insertion. */
-__attribute__((format(printf, 3, 4))) bool
-verify_fault_at(verify_state *state, const ir_operation *place, const char *format, ...);
+static inline bool verify_record(verify_state *state, raptor_status_code status) {
+    state->status = status;
+    return false;
+}
+/* Adds a fault (printf-like) at the operation or at another one, a nested one for instance; false.
+ */
+#define verify_fault_at(state, place, ...)                                                         \
+    verify_record((state), raptor_diagnose((state)->diagnostics, RAPTOR_E_ir_verify,               \
+                                           ir_place(place), __VA_ARGS__))
+#define verify_fault(state, ...)           verify_fault_at((state), (state)->operation, __VA_ARGS__)
 #define verify_that(state, condition, ...) ((condition) ? true : verify_fault((state), __VA_ARGS__))
 
 /* Type of the named operand group's first operand, or NULL. */

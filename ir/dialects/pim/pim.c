@@ -159,8 +159,8 @@ static const ir_operation_definition operations[] = {
         .summary = "Multiply using a resident array group",
         .operands = {READS("weight", IR_SHAPED, "resident N x M matrix"),
                      READS("input", IR_SHAPED, "1 x N row"), DESTINATION},
+        /* Not IR_TRAIT_DESTINATION: the layouts of destination and result may differ. */
         .results = {GIVES_ALIAS("output", IR_SHAPED, 2, "1 x M, the updated destination")},
-        .traits = IR_TRAIT_DESTINATION,
         .assembly = PIM_VMM,
         .verify = pim_verify_vmm,
     },

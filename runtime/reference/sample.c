@@ -1,0 +1,196 @@
+/* Sampling images at fractional positions: GridSample, RoiAlign. */
+#include <math.h>
+#include <string.h>
+
+#include "runtime/reference/kernel.h"
+
+typedef struct image {
+    const double *pixels;
+    int64_t height, width;
+} image;
+
+typedef enum padding { PADDING_ZEROS, PADDING_BORDER, PADDING_REFLECTION } padding;
+
+/* Mirrors a position at the borders low and high. */
+static double reflect(double at, double low, double high) {
+    double span = high - low;
+    if (span <= 0 || !isfinite(at))
+        return low;
+    double past = fmod(fabs(at - low), 2 * span);
+    return low + (past > span ? 2 * span - past : past);
+}
+
+static double pixel(const image *from, int64_t y, int64_t x, padding pad, bool align) {
+    bool inside = y >= 0 && y < from->height && x >= 0 && x < from->width;
+    if (!inside && pad == PADDING_ZEROS)
+        return 0;
+    if (!inside && pad == PADDING_REFLECTION) {
+        double edge = align ? 0 : -0.5;
+        y = (int64_t)rint(reflect((double)y, edge, (double)from->height - 1 - edge));
+        x = (int64_t)rint(reflect((double)x, edge, (double)from->width - 1 - edge));
+    }
+    y = y < 0 ? 0 : y >= from->height ? from->height - 1 : y;
+    x = x < 0 ? 0 : x >= from->width ? from->width - 1 : x;
+    return from->pixels[y * from->width + x];
+}
+
+static double cubic(double distance) {
+    const double a = -0.75;
+    double d = fabs(distance);
+    if (d <= 1)
+        return ((a + 2) * d - (a + 3)) * d * d + 1;
+    return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
+}
+
+/* mode: n(earest), l(inear), c(ubic) */
+static double sample(const image *from, double y, double x, char mode, padding pad, bool align) {
+    if (mode == 'n')
+        return pixel(from, (int64_t)rint(y), (int64_t)rint(x), pad, align);
+    int64_t top = (int64_t)floor(y), left = (int64_t)floor(x);
+    int reach = mode == 'c' ? 2 : 1;
+    double sum = 0;
+    for (int64_t i = top - reach + 1; i <= top + reach; i++)
+        for (int64_t k = left - reach + 1; k <= left + reach; k++) {
+            double dy = y - (double)i, dx = x - (double)k;
+            double weight = mode == 'c' ? cubic(dy) * cubic(dx) : (1 - fabs(dy)) * (1 - fabs(dx));
+            if (weight != 0)
+                sum += weight * pixel(from, i, k, pad, align);
+        }
+    return sum;
+}
+
+/* From -1..1 to pixels: corners are pixel centres (align) or pixel edges. */
+static double to_pixels(double at, int64_t size, bool align, padding pad) {
+    double p = align ? (at + 1) / 2 * (double)(size - 1) : ((at + 1) * (double)size - 1) / 2;
+    if (!isfinite(p) || fabs(p) > 1e15)
+        p = -100;
+    if (pad == PADDING_BORDER)
+        return fmin(fmax(p, 0), (double)(size - 1));
+    if (pad == PADDING_REFLECTION)
+        return reflect(p, align ? 0 : -0.5, align ? (double)(size - 1) : (double)size - 0.5);
+    return p;
+}
+
+raptor_status reference_grid_sample(reference_call *call) {
+    const reference_tensor *from, *grid;
+    RAPTOR_TRY(reference_need(call, 0, &from));
+    RAPTOR_TRY(reference_need(call, 1, &grid));
+    const char *mode = reference_string(call, "mode", "bilinear");
+    const char *pad_name = reference_string(call, "padding_mode", "zeros");
+    bool align = reference_int(call, "align_corners", 0) != 0;
+    padding pad = pad_name[0] == 'b'   ? PADDING_BORDER
+                  : pad_name[0] == 'r' ? PADDING_REFLECTION
+                                       : PADDING_ZEROS;
+    char kind = strstr(mode, "cubic") ? 'c' : strcmp(mode, "nearest") == 0 ? 'n' : 'l';
+    if (from->rank != 4 || grid->rank != 4 || grid->dims[3] != 2 || grid->dims[0] != from->dims[0])
+        return reference_fault(call, RAPTOR_E_onnx_shape,
+                               "only images and matching grids are "
+                               "handled");
+    const double *values = reference_double_values(call, from);
+    const double *points = reference_double_values(call, grid);
+    int64_t dims[] = {from->dims[0], from->dims[1], grid->dims[1], grid->dims[2]};
+    reference_tensor *to = reference_output(call, 0, from->dtype, 4, dims);
+    if (!to || !values || !points || (from->count == 0 && to->count))
+        return reference_fault(call, RAPTOR_E_onnx_shape, "there is nothing to sample");
+    int64_t spots = dims[2] * dims[3];
+    for (size_t i = 0; i < to->count; i++) {
+        int64_t plane = (int64_t)i / spots, spot = (int64_t)i % spots;
+        const double *at = points + (plane / dims[1] * spots + spot) * 2;
+        image source = {values + plane * from->dims[2] * from->dims[3], from->dims[2],
+                        from->dims[3]};
+        double x = to_pixels(at[0], source.width, align, pad);
+        double y = to_pixels(at[1], source.height, align, pad);
+        reference_set_double(to, i, sample(&source, y, x, kind, pad, align));
+    }
+    return RAPTOR_OK;
+}
+
+/* --- RoiAlign ----------------------------------------------------------------------------------
+ */
+
+/* Bilinear, zero beyond one pixel outside, clamped to the image before. For `max` the largest
+ * weighted corner counts instead of their sum. */
+static double roi_sample(const image *from, double y, double x, bool max) {
+    if (y < -1 || y > (double)from->height || x < -1 || x > (double)from->width)
+        return 0;
+    y = fmin(fmax(y, 0), (double)(from->height - 1));
+    x = fmin(fmax(x, 0), (double)(from->width - 1));
+    int64_t top = (int64_t)y, left = (int64_t)x;
+    int64_t bottom = top + 1 < from->height ? top + 1 : top;
+    int64_t right = left + 1 < from->width ? left + 1 : left;
+    double fy = y - (double)top, fx = x - (double)left;
+    double corners[] = {(1 - fy) * (1 - fx) * from->pixels[top * from->width + left],
+                        (1 - fy) * fx * from->pixels[top * from->width + right],
+                        fy * (1 - fx) * from->pixels[bottom * from->width + left],
+                        fy * fx * from->pixels[bottom * from->width + right]};
+    if (max)
+        return fmax(fmax(corners[0], corners[1]), fmax(corners[2], corners[3]));
+    return corners[0] + corners[1] + corners[2] + corners[3];
+}
+
+typedef struct roi_options {
+    int64_t height, width, ratio;
+    double scale, offset;
+    bool max, aligned;
+} roi_options;
+
+static double roi_bin(const image *from, const double *roi, const roi_options *o, int64_t row,
+                      int64_t column) {
+    double x1 = roi[0] * o->scale - o->offset, y1 = roi[1] * o->scale - o->offset;
+    double width = roi[2] * o->scale - o->offset - x1, height = roi[3] * o->scale - o->offset - y1;
+    if (!o->aligned) { /* malformed regions are at least one pixel wide */
+        width = fmax(width, 1);
+        height = fmax(height, 1);
+    }
+    double bin_h = height / (double)o->height, bin_w = width / (double)o->width;
+    int64_t rows = o->ratio > 0 ? o->ratio : (int64_t)ceil(bin_h);
+    int64_t columns = o->ratio > 0 ? o->ratio : (int64_t)ceil(bin_w);
+    double result = o->max ? -INFINITY : 0;
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t k = 0; k < columns; k++) {
+            double y = y1 + (double)row * bin_h + ((double)i + 0.5) * bin_h / (double)rows;
+            double x = x1 + (double)column * bin_w + ((double)k + 0.5) * bin_w / (double)columns;
+            double value = roi_sample(from, y, x, o->max);
+            result = o->max ? fmax(result, value) : result + value;
+        }
+    int64_t count = rows * columns;
+    return o->max ? (count > 0 ? result : 0) : result / (double)(count > 0 ? count : 1);
+}
+
+raptor_status reference_roi_align(reference_call *call) {
+    const reference_tensor *from, *rois, *batches;
+    RAPTOR_TRY(reference_need(call, 0, &from));
+    RAPTOR_TRY(reference_need(call, 1, &rois));
+    RAPTOR_TRY(reference_need(call, 2, &batches));
+    const char *transform =
+        reference_string(call, "coordinate_transformation_mode",
+                         call->node->opset < 16 ? "output_half_pixel" : "half_pixel");
+    roi_options options = {.height = reference_int(call, "output_height", 1),
+                           .width = reference_int(call, "output_width", 1),
+                           .ratio = reference_int(call, "sampling_ratio", 0),
+                           .scale = reference_float(call, "spatial_scale", 1),
+                           .max = strcmp(reference_string(call, "mode", "avg"), "max") == 0,
+                           .aligned = strcmp(transform, "half_pixel") == 0};
+    options.offset = options.aligned ? 0.5 : 0;
+    const double *values = reference_double_values(call, from);
+    const double *regions = reference_double_values(call, rois);
+    const int64_t *batch = reference_int64_values(call, batches);
+    if (!values || !regions || !batch || from->rank != 4 || rois->rank != 2 || rois->dims[1] != 4 ||
+        (int64_t)batches->count != rois->dims[0] || options.height < 1 || options.width < 1 ||
+        options.ratio < 0 || options.ratio > 1 << 16)
+        return reference_fault(call, RAPTOR_E_onnx_shape, "input and regions do not fit");
+    int64_t channels = from->dims[1], plane = from->dims[2] * from->dims[3];
+    int64_t dims[] = {rois->dims[0], channels, options.height, options.width};
+    reference_tensor *to = reference_output(call, 0, from->dtype, 4, dims);
+    for (size_t i = 0; to && i < to->count; i++) {
+        int64_t column = (int64_t)i % dims[3], row = (int64_t)i / dims[3] % dims[2];
+        int64_t c = (int64_t)i / (dims[2] * dims[3]) % channels;
+        int64_t r = (int64_t)i / (dims[2] * dims[3] * channels);
+        if (batch[r] < 0 || batch[r] >= from->dims[0] || plane == 0)
+            return reference_fault(call, RAPTOR_E_reference_failed,
+                                   "a batch index is out of range");
+        image source = {values + (batch[r] * channels + c) * plane, from->dims[2], from->dims[3]};
+        reference_set_double(to, i, roi_bin(&source, regions + 4 * r, &options, row, column));
+    }
+    return to ? RAPTOR_OK : RAPTOR_FAILED;
+}

@@ -1,0 +1,132 @@
+#include "tools/common_diagnostics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct expectation {
+    uint32_t line; /* of the fault */
+    const char *text;
+    size_t length;
+    bool met;
+} expectation;
+
+typedef struct expectation_list {
+    expectation *items;
+    size_t count, capacity;
+    bool failed; /* out of memory or a malformed comment, already printed */
+} expectation_list;
+
+static const char marker[] = "expected-error";
+
+static void add(expectation_list *list, expectation item) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? 2 * list->capacity : 16;
+        expectation *grown = realloc(list->items, capacity * sizeof *grown);
+        if (!grown) {
+            list->failed = true;
+            return;
+        }
+        list->items = grown;
+        list->capacity = capacity;
+    }
+    list->items[list->count++] = item;
+}
+
+enum { LINE_BELOW = 0 }; /* of an expectation whose line is not reached yet */
+
+/* The line `@+1`, `@-1` or `@above` names; the comment's own without one. `@below` is the next line
+ * that is no comment, so that several comments can stand above one line. */
+static uint32_t parse_line(const char **at, uint32_t line) {
+    if (**at != '@')
+        return line;
+    ++*at;
+    if (strncmp(*at, "below", 5) == 0 || strncmp(*at, "above", 5) == 0) {
+        bool below = **at == 'b';
+        *at += 5;
+        return below ? LINE_BELOW : line - 1;
+    }
+    char *end;
+    long distance = strtol(*at, &end, 10);
+    *at = end;
+    return (uint32_t)((long)line + distance);
+}
+
+/* One comment; `at` is behind the marker and `end` the end of its line. */
+static void parse_expectation(expectation_list *list, const char *at, const char *end,
+                              uint32_t line, FILE *stream) {
+    expectation item = {.line = parse_line(&at, line)};
+    while (at < end && *at == ' ')
+        at++;
+    const char *close = at;
+    while (close + 1 < end && !(close[0] == '}' && close[1] == '}'))
+        close++;
+    bool whole = end - at > 4 && at[0] == '{' && at[1] == '{' && close + 1 < end;
+    if (!whole) {
+        fprintf(stream, "line %u: malformed expected-error comment\n", (unsigned)line);
+        list->failed = true;
+        return;
+    }
+    item.text = at + 2;
+    item.length = (size_t)(close - item.text);
+    add(list, item);
+}
+
+static bool is_comment_line(const char *start, const char *end) {
+    while (start < end && *start == ' ')
+        start++;
+    return end - start >= 2 && start[0] == '/' && start[1] == '/';
+}
+
+static void collect(expectation_list *list, const char *text, FILE *stream) {
+    uint32_t line = 1;
+    for (const char *start = text; *start; line++) {
+        const char *end = strchr(start, '\n');
+        if (!end)
+            end = start + strlen(start);
+        for (size_t i = list->count; !is_comment_line(start, end) && i-- > 0;) {
+            if (list->items[i].line != LINE_BELOW)
+                break;
+            list->items[i].line = line;
+        }
+        const char *comment = memmem(start, (size_t)(end - start), "//", 2);
+        const char *at = comment;
+        while (at && (at = memmem(at, (size_t)(end - at), marker, sizeof marker - 1))) {
+            at += sizeof marker - 1;
+            parse_expectation(list, at, end, line, stream);
+        }
+        start = *end ? end + 1 : end;
+    }
+}
+
+static bool meets(const raptor_diagnostic *fault, const expectation *item) {
+    return !item->met && fault->place.line == item->line &&
+           memmem(fault->message, strlen(fault->message), item->text, item->length) != NULL;
+}
+
+bool diagnostics_match(const raptor_diagnostics *found, const char *path, const char *text,
+                       FILE *stream) {
+    expectation_list list = {0};
+    collect(&list, text, stream);
+    bool matched = !list.failed;
+    for (const raptor_diagnostic *fault = found->first; fault; fault = fault->next) {
+        size_t i = 0;
+        while (i < list.count && !meets(fault, &list.items[i]))
+            i++;
+        if (i < list.count) {
+            list.items[i].met = true;
+            continue;
+        }
+        fprintf(stream, "%s:%u: unexpected error: %s\n", path, (unsigned)fault->place.line,
+                fault->message);
+        matched = false;
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        if (list.items[i].met)
+            continue;
+        fprintf(stream, "%s:%u: expected error was not found: %.*s\n", path,
+                (unsigned)list.items[i].line, (int)list.items[i].length, list.items[i].text);
+        matched = false;
+    }
+    free(list.items);
+    return matched;
+}

@@ -1,0 +1,265 @@
+/* raptor-run: a model or a compiled program, run on the simulated device with real inputs, and
+ * compared with the CPU reference on request. */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "raptor/file.h"
+#include "runtime/compare.h"
+#include "runtime/execute.h"
+#include "runtime/reference/reference.h"
+#include "runtime/report.h"
+#include "runtime/tensor_file.h"
+#include "tools/common_compile.h"
+
+enum { EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
+
+static const char usage_text[] =
+    "usage: raptor-run MODEL.onnx|PROGRAM INPUT.npy|.npz|.pb... [options]\n"
+    "  -o DIR                  write each output as DIR/NAME.npy\n"
+    "  --config HW.json|NAME   hardware file or built-in chip (default c64f)\n"
+    "  --bits N                width of numbers: 32\n"
+    "  --check                 compare every output with the CPU reference; exit status 1 if they\n"
+    "                          differ by more than 1e-4 + 1e-4 |reference|\n"
+    "  --check-stages          run every stage and name the first whose values differ\n"
+    "  --report FILE.json      write the report\n"
+    "  --trace FILE.json       write Chrome trace events of every instruction\n"
+    "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
+    "Inputs are given in the model's order; those of .npz and .pb files also by name.\n";
+
+typedef struct run_request {
+    const char *output_folder, *report_path, *trace_path;
+    bool check, check_stages;
+    char **inputs;
+    int input_count;
+    /* state */
+    onnx_named_tensor *tensors;
+    size_t tensor_count;
+    onnx_named_tensor *outputs;
+    run_report report;
+    report_output *compared;
+} run_request;
+
+static int usage_error(const char *message, const char *detail) {
+    fprintf(stderr, "raptor-run: %s%s\n%s", message, detail, usage_text);
+    return EXIT_USAGE;
+}
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static raptor_status load_inputs(compilation *run, run_request *request) {
+    size_t capacity = 0;
+    for (int i = 0; i < request->input_count; i++) {
+        onnx_named_tensor *found;
+        size_t count;
+        RAPTOR_TRY(
+            tensor_file_read(request->inputs[i], &run->arena, &run->diagnostics, &found, &count));
+        for (size_t k = 0; k < count; k++) {
+            RAPTOR_GROW(&run->arena, request->tensors, request->tensor_count, capacity);
+            if (found[k].name && !found[k].name[0])
+                found[k].name = NULL; /* a nameless .pb is positional */
+            request->tensors[request->tensor_count++] = found[k];
+        }
+    }
+    return RAPTOR_OK;
+}
+
+/* The shapes given settle symbolic dimensions; a contradiction is the input's fault. */
+static raptor_status bind_inputs(compilation *run, const run_request *request) {
+    const onnx_graph *graph = run->model->graph;
+    if (request->tensor_count != graph->input_count)
+        return raptor_diagnose(
+            &run->diagnostics, RAPTOR_E_input_mismatch, (raptor_place){.file = run->path},
+            "%zu inputs given, the model has %u", request->tensor_count, graph->input_count);
+    for (size_t i = 0; i < request->tensor_count; i++) {
+        const onnx_named_tensor *input = &request->tensors[i];
+        const char *name = graph->inputs[i]->name;
+        for (uint32_t k = 0; input->name && k < graph->input_count; k++)
+            if (strcmp(graph->inputs[k]->name, input->name) == 0)
+                name = input->name;
+        RAPTOR_TRY(onnx_model_bind_shape(run->model, name, input->tensor.dims, input->tensor.rank,
+                                         &run->diagnostics));
+    }
+    return RAPTOR_OK;
+}
+
+static raptor_status obtain_program(compilation *run, run_request *request) {
+    double start = seconds_now();
+    if (raptor_path_is_directory(run->path)) {
+        RAPTOR_TRY(compilation_load_chip(run));
+        return pim_program_read(run->path, &run->arena, &run->diagnostics, &run->program);
+    }
+    if (!compilation_is_stage_file(run->path)) {
+        RAPTOR_TRY(compilation_load_model(run));
+        RAPTOR_TRY(bind_inputs(run, request));
+    }
+    RAPTOR_TRY(compilation_load_module(run));
+    RAPTOR_TRY(compilation_compile(run, NULL));
+    const ir_attribute *bound = ir_attribute_get(run->module, "raptor.naive_bound_ns");
+    if (bound && bound->kind == IR_ATTRIBUTE_FLOAT)
+        request->report.naive_bound_ns = bound->number;
+    else if (bound && bound->kind == IR_ATTRIBUTE_INTEGER)
+        request->report.naive_bound_ns = (double)bound->integer;
+    request->report.compile_s = seconds_now() - start;
+    return RAPTOR_OK;
+}
+
+static raptor_status simulate(compilation *run, run_request *request) {
+    execute_options options = {.trace_path = request->trace_path};
+    double start = seconds_now();
+    RAPTOR_TRY(execute_program(&run->program, &run->chip, request->tensors, request->tensor_count,
+                               &options, &run->arena, &run->diagnostics, &request->report.device,
+                               &request->outputs));
+    request->report.simulate_s = seconds_now() - start;
+    uint32_t count = run->program.output_count;
+    request->compared = RAPTOR_NEW_ARRAY(&run->arena, report_output, (size_t)count);
+    for (uint32_t i = 0; i < count; i++)
+        request->compared[i] = (report_output){.name = request->outputs[i].name,
+                                               .rank = request->outputs[i].tensor.rank,
+                                               .shape = request->outputs[i].tensor.dims};
+    request->report.outputs = request->compared;
+    request->report.output_count = count;
+    return RAPTOR_OK;
+}
+
+static raptor_status compare_output(compilation *run, report_output *entry, const onnx_tensor *got,
+                                    const reference_value *want) {
+    compare_result result =
+        compare_tensors(got, &want->tensor, (compare_bounds){.relative = 1e-4, .absolute = 1e-4});
+    entry->compared = true;
+    entry->max_abs_err = result.max_absolute_error;
+    entry->max_rel_err = result.max_relative_error;
+    entry->argmax_match = result.argmax_match;
+    entry->within_tolerance = compare_passes(&result);
+    if (entry->within_tolerance)
+        return RAPTOR_OK;
+    return raptor_diagnose(&run->diagnostics, RAPTOR_E_reference_failed,
+                           (raptor_place){.file = run->path, .node = entry->name},
+                           "the output differs from the reference: %s",
+                           compare_text(&run->arena, got, &want->tensor, &result));
+}
+
+static raptor_status check(compilation *run, run_request *request) {
+    reference_input *inputs = RAPTOR_NEW_ARRAY(&run->arena, reference_input, request->tensor_count);
+    for (size_t i = 0; i < request->tensor_count; i++)
+        inputs[i] = (reference_input){request->tensors[i].name,
+                                      reference_tensor_value(request->tensors[i].tensor)};
+    uint32_t count = run->model->graph->output_count;
+    reference_value *wanted = RAPTOR_NEW_ARRAY(&run->arena, reference_value, (size_t)count);
+    double start = seconds_now();
+    RAPTOR_TRY(reference_run(run->model, inputs, request->tensor_count, NULL, &run->arena,
+                             &run->diagnostics, wanted));
+    request->report.reference_s = seconds_now() - start;
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t i = 0; i < count && i < request->report.output_count; i++)
+        if (compare_output(run, &request->compared[i], &request->outputs[i].tensor, &wanted[i]))
+            status = RAPTOR_FAILED;
+    return status;
+}
+
+static raptor_status write_outputs(compilation *run, const run_request *request) {
+    RAPTOR_TRY(raptor_directory_create(request->output_folder, &run->diagnostics));
+    for (uint32_t i = 0; i < request->report.output_count; i++) {
+        char *name = raptor_arena_strdup(&run->arena, request->outputs[i].name);
+        for (char *at = name; *at; at++)
+            if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", *at))
+                *at = '_';
+        RAPTOR_TRY(tensor_file_write_npy(
+            raptor_arena_printf(&run->arena, "%s/%s.npy", request->output_folder, name),
+            &request->outputs[i].tensor, &run->diagnostics));
+    }
+    return RAPTOR_OK;
+}
+
+static raptor_status_code run_model(compilation *run, void *user) {
+    run_request *request = user;
+    RAPTOR_TRY(load_inputs(run, request));
+    RAPTOR_TRY(obtain_program(run, request));
+    RAPTOR_TRY(simulate(run, request));
+    raptor_status_code status = request->check ? check(run, request) : RAPTOR_OK;
+    request->report.model = run->program.model;
+    request->report.chip = run->chip.name;
+    request->report.bits = run->program.bits;
+    report_print(&request->report, stdout);
+    if (request->report_path)
+        RAPTOR_TRY(report_write(&request->report, request->report_path, &run->diagnostics));
+    if (request->output_folder)
+        RAPTOR_TRY(write_outputs(run, request));
+    return status;
+}
+
+static int check_request(const compilation *run, const run_request *request, int positional) {
+    if (positional < 1)
+        return usage_error("give a model or program, and its inputs", "");
+    if (run->bits != 32)
+        return usage_error("--bits is 32 in this version", "");
+    if (request->check &&
+        (raptor_path_is_directory(run->path) || compilation_is_stage_file(run->path)))
+        return usage_error("--check needs the ONNX model, not ", run->path);
+    return 0;
+}
+
+int main(int count, char **arguments) {
+    static const struct option options[] = {{"config", required_argument, NULL, 'c'},
+                                            {"bits", required_argument, NULL, 'b'},
+                                            {"check", no_argument, NULL, 'k'},
+                                            {"check-stages", no_argument, NULL, 'g'},
+                                            {"report", required_argument, NULL, 'r'},
+                                            {"trace", required_argument, NULL, 't'},
+                                            {"shape", required_argument, NULL, 's'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    compilation run;
+    compilation_init(&run);
+    run_request request = {0};
+    for (int option; (option = getopt_long(count, arguments, "o:h", options, NULL)) != -1;)
+        switch (option) {
+        case 'o':
+            request.output_folder = optarg;
+            break;
+        case 'c':
+            run.config = optarg;
+            break;
+        case 'b':
+            run.bits = atoi(optarg);
+            break;
+        case 'k':
+            request.check = true;
+            break;
+        case 'g':
+            request.check_stages = true;
+            break;
+        case 'r':
+            request.report_path = optarg;
+            break;
+        case 't':
+            request.trace_path = optarg;
+            break;
+        case 's':
+            if (run.shape_count == COMPILATION_SHAPES_LIMIT)
+                return usage_error("too many --shape options", "");
+            run.shapes[run.shape_count++] = optarg;
+            break;
+        case 'h':
+            fputs(usage_text, stdout);
+            return 0;
+        default:
+            fputs(usage_text, stderr);
+            return EXIT_USAGE;
+        }
+    run.path = optind < count ? arguments[optind] : NULL;
+    int status = check_request(&run, &request, count - optind);
+    if (status)
+        return status;
+    request.inputs = arguments + optind + 1;
+    request.input_count = count - optind - 1;
+    status = compilation_run(&run, run_model, &request);
+    compilation_deinit(&run);
+    return status;
+}
