@@ -287,6 +287,29 @@ static void test_inputs(void **state) {
     model_deinit(&m);
 }
 
+/* A cast between float types leaves nothing behind, but at the border it would be missed. */
+static void test_outputs(void **state) {
+    (void)state;
+    model_under_test m;
+    for (int border = 0; border < 2; border++) {
+        model_init(&m, 13);
+        model_input(&m, "x", DIMS(1, 4));
+        model_node(&m, "Cast", "wide", "x", border ? "y" : "a");
+        model_int(&m, "to", ONNX_DOUBLE);
+        if (!border) {
+            model_node(&m, "Cast", "narrow", "a", "y");
+            model_int(&m, "to", ONNX_FLOAT);
+            model_output(&m, "y");
+            model_expect_import(&m);
+        } else {
+            model_output(&m, "y");
+            m.outputs[0]->type->tensor_type->elem_type = ONNX_DOUBLE;
+            model_expect_faults(&m, 1, RAPTOR_E_onnx_type, "y", "float64");
+        }
+        model_deinit(&m);
+    }
+}
+
 static void test_broken_graphs(void **state) {
     (void)state;
     model_under_test m;
@@ -390,6 +413,7 @@ int main(void) {
         cmocka_unit_test(test_other_domains),
         cmocka_unit_test(test_forms),
         cmocka_unit_test(test_inputs),
+        cmocka_unit_test(test_outputs),
         cmocka_unit_test(test_broken_graphs),
         cmocka_unit_test(test_check),
         cmocka_unit_test(test_operator_table),
