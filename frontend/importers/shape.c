@@ -1,5 +1,5 @@
 /* Operators that move or rename elements: Concat, Flatten, Reshape, Squeeze, Unsqueeze, Transpose,
- * and those that disappear: Identity, Dropout, Cast, Expand. */
+ * and those that disappear: Identity, Dropout, Cast. */
 #include "frontend/import.h"
 
 #include <string.h>
@@ -299,27 +299,4 @@ raptor_status_code import_cast(import_state *state, const onnx_node *node) {
                              onnx_dtype_is_known(target) ? onnx_dtype_name((onnx_dtype)target)
                                                          : "an unknown type");
     return import_identity(state, node);
-}
-
-raptor_status_code import_expand(import_state *state, const onnx_node *node) {
-    ir_value *x;
-    const int64_t *shape;
-    size_t count;
-    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
-    RAPTOR_TRY(import_integer_input(state, node, 1, "shape", &shape, &count));
-    bool same = shape != NULL;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    uint32_t rank = count > x->type->rank ? (uint32_t)count : x->type->rank;
-    same = same && count <= IMPORT_RANK_LIMIT;
-    for (uint32_t i = 1; same && i <= rank; i++) {
-        int64_t extent = i <= x->type->rank ? x->type->shape[x->type->rank - i] : 1;
-        int64_t wanted = i <= count ? shape[count - i] : 1;
-        same = wanted == 1 || wanted == extent;
-        dims[rank - i] = extent;
-    }
-    if (!same)
-        return import_refuse(state, RAPTOR_E_operator_unsupported,
-                             "it repeats a computed value; Add and Mul broadcast without it");
-    import_set_value(state, node, 0, import_reshape(state, x, rank, dims));
-    return RAPTOR_OK;
 }
