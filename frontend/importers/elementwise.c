@@ -254,7 +254,8 @@ raptor_status_code import_divide(import_state *state, const onnx_node *node) {
 }
 
 /* Starts at the first computed operand, since two constants are not added here. */
-raptor_status_code import_sum(import_state *state, const onnx_node *node) {
+static raptor_status_code sum_inputs(import_state *state, const onnx_node *node,
+                                     ir_value **out_value) {
     uint32_t start = 0;
     while (start < node->input_count && import_input_is_constant(state, node, start))
         start++;
@@ -267,7 +268,21 @@ raptor_status_code import_sum(import_state *state, const onnx_node *node) {
         RAPTOR_TRY(read_term(state, node, i, &term));
         RAPTOR_TRY(combine(state, ARITHMETIC_ADD, (import_term){.value = y}, term, &y));
     }
+    *out_value = y;
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_sum(import_state *state, const onnx_node *node) {
+    ir_value *y;
+    RAPTOR_TRY(sum_inputs(state, node, &y));
     import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_mean(import_state *state, const onnx_node *node) {
+    ir_value *y;
+    RAPTOR_TRY(sum_inputs(state, node, &y));
+    import_set_value(state, node, 0, import_scale_by(state, y, 1 / (float)node->input_count));
     return RAPTOR_OK;
 }
 
@@ -310,6 +325,21 @@ raptor_status_code import_leaky_relu(import_state *state, const onnx_node *node)
     float alpha;
     RAPTOR_TRY(onnx_attribute_float(node, "alpha", 0.01f, state->diagnostics, &alpha));
     ir_named_attribute attribute = {"alpha", ir_attribute_f32(state->context, (double)alpha)};
+    return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
+}
+
+/* One slope for all is LeakyRelu. */
+raptor_status_code import_parametric_relu(import_state *state, const onnx_node *node) {
+    const onnx_tensor *slope;
+    const float *values;
+    RAPTOR_TRY(import_float_input(state, node, 1, "slopes", &slope, &values));
+    for (size_t i = 1; i < slope->count; i++)
+        if (values[i] != values[0])
+            return import_refuse(state, RAPTOR_E_operator_unsupported,
+                                 "its slopes differ; one slope for all, as LeakyRelu has, works");
+    if (slope->count == 0)
+        return import_refuse(state, RAPTOR_E_onnx_shape, "it has no slope");
+    ir_named_attribute attribute = {"alpha", ir_attribute_f32(state->context, (double)values[0])};
     return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
 }
 

@@ -60,7 +60,11 @@ static const struct {
      "resize_upsample_sizes_nearest_floor_align_corners "
      "resize_upsample_sizes_nearest_round_prefer_ceil_asymmetric upsample_nearest "
      "softmax_axis_0 softmax_axis_1 softmax_axis_2 softmax_default_axis softmax_example "
-     "softmax_large_number softmax_negative_axis"},
+     "softmax_large_number softmax_negative_axis slice slice_default_axes slice_neg "
+     "slice_neg_steps slice_negative_axes split_equal_parts_1d split_variable_parts_2d "
+     "split_equal_parts_default_axis gather_0 gather_1 gather_2d_indices gather_negative_indices "
+     "tile tile_precomputed expand_dim_changed expand_dim_unchanged depthtospace_crd_mode_example "
+     "depthtospace_example spacetodepth_example reduce_sum_keepdims_random mean_example"},
     {COMPUTED, "add add_bcast sub mul mul_bcast sum_two_inputs sum_example concat_2d_axis_0 "
                "concat_3d_axis_1 relu softmax_axis_1"},
     {FOLDED,
