@@ -5,7 +5,10 @@
 
 #include <float.h>
 
-enum { POOL_PART = 1 << 12 }; /* elements computed at once, so that temporaries stay small */
+enum {
+    POOL_PART = 1 << 12, /* elements computed at once, so that temporaries stay small */
+    LONG_KERNEL = 16     /* more columns are a loop */
+};
 
 typedef struct pool {
     graph_layer *layer;
@@ -41,12 +44,19 @@ static ir_value *combine_rows(graph_task *task, const pool *self, const graph_ro
 static ir_value *combine_columns(graph_task *task, const pool *self, ir_value *row,
                                  const ir_affine *pixel, int64_t length, int64_t stride) {
     const graph_window *window = &self->window;
-    ir_value *combined = NULL;
-    for (int64_t kx = 0; kx < window->kernel[1]; kx++) {
+    int64_t step = window->dilations[1] * window->channels;
+    ir_value *combined = graph_slice(task, row, pixel, length, stride);
+    if (window->kernel[1] > LONG_KERNEL) {
+        graph_loop loop = graph_loop_begin(task, window->kernel[1] - 1, combined);
         const ir_affine *at =
-            graph_offset(task, pixel, kx * window->dilations[1] * window->channels);
+            graph_add(task, pixel, graph_scale(task, graph_offset(task, loop.index, 1), step));
         ir_value *part = graph_slice(task, row, at, length, stride);
-        combined = combined ? graph_binary(task, self->combine, combined, part) : part;
+        return graph_loop_end(task, &loop, graph_binary(task, self->combine, loop.carried, part));
+    }
+    for (int64_t kx = 1; kx < window->kernel[1]; kx++) {
+        ir_value *part =
+            graph_slice(task, row, graph_offset(task, pixel, kx * step), length, stride);
+        combined = graph_binary(task, self->combine, combined, part);
     }
     return combined;
 }

@@ -322,7 +322,7 @@ static void test_pools(void **state) {
 
 /* One channel and a row of 70,000: loaded and computed in parts. */
 static void test_long_row(void **state) {
-    geometry at = {{1, 5}, {1, 2}, {1, 3}, {0, 4, 0, 4}, 1};
+    geometry at = {{1, 20}, {1, 2}, {1, 3}, {0, 4, 0, 4}, 1};
     check_pool(*state, (int64_t[]){1, 1, 1, 70000}, &at, POOL_MAXIMUM, NULL);
 }
 
