@@ -43,7 +43,7 @@ raptor_status_code import_new_constant(import_state *state, onnx_dtype dtype, ui
             state, RAPTOR_E_onnx_shape, "a constant of shape %s; the limit is %lld elements",
             onnx_shape_text(state->arena, dims, rank), (long long)IMPORT_ELEMENT_LIMIT);
     int64_t *copy = RAPTOR_NEW_ARRAY(state->arena, int64_t, rank ? rank : 1);
-    memcpy(copy, dims, rank * sizeof *dims);
+    import_copy_dims(copy, dims, rank);
     void *data = raptor_arena_array(state->arena, count ? count : 1, onnx_dtype_bytes(dtype));
     *out_tensor =
         (onnx_tensor){.dtype = dtype, .rank = rank, .dims = copy, .count = count, .data = data};

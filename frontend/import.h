@@ -132,6 +132,11 @@ raptor_status_code import_operand(import_state *state, const onnx_node *node, ui
 /* ---- plan operations (emit.c) -----------------------------------------------------------------
  */
 
+/* memcpy of dimensions, of which there may be none (and then no array). */
+static inline void import_copy_dims(int64_t *to, const int64_t *from, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        to[i] = from[i];
+}
 /* A tensor type of positive dimensions within the limits, or a refusal. */
 raptor_status_code import_type(import_state *state, uint32_t rank, const int64_t *dims,
                                const ir_type **out_type);

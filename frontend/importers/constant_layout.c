@@ -18,7 +18,7 @@ static void set_renamed(import_state *state, const onnx_node *node, const onnx_t
                         uint32_t rank, const int64_t *dims) {
     onnx_tensor tensor = *source;
     int64_t *copy = RAPTOR_NEW_ARRAY(state->arena, int64_t, rank ? rank : 1);
-    memcpy(copy, dims, rank * sizeof *dims);
+    import_copy_dims(copy, dims, rank);
     tensor.rank = rank;
     tensor.dims = copy;
     import_set_constant(state, node, 0, &tensor);
@@ -144,7 +144,7 @@ static bool broadcast_dims(uint32_t rank, int64_t *dims, uint32_t other_rank, co
             return false;
         out[result - i] = a == 1 ? b : a;
     }
-    memcpy(dims, out, result * sizeof *out);
+    import_copy_dims(dims, out, result);
     *out_rank = result;
     return true;
 }
@@ -167,7 +167,7 @@ raptor_status_code evaluate_expand(import_state *state, const onnx_node *node) {
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(source_input(state, node, 0, &x));
     RAPTOR_TRY(import_integer_input(state, node, 1, "shape", &shape, &count));
-    memcpy(dims, x->dims, x->rank * sizeof *dims);
+    import_copy_dims(dims, x->dims, x->rank);
     if (shape == NULL || count > IMPORT_RANK_LIMIT ||
         !broadcast_dims(x->rank, dims, (uint32_t)count, shape, &rank))
         return import_refuse(state, RAPTOR_E_onnx_shape,
@@ -326,7 +326,7 @@ raptor_status_code evaluate_concat(import_state *state, const onnx_node *node) {
                 node->inputs[i]->name, onnx_shape_text(state->arena, part->dims, part->rank));
         parts[i] = *part;
         int64_t along = dims[axis];
-        memcpy(dims, part->dims, part->rank * sizeof *dims);
+        import_copy_dims(dims, part->dims, part->rank);
         dims[axis] += along;
     }
     RAPTOR_TRY(unify(state, parts, count));

@@ -99,7 +99,7 @@ raptor_status_code evaluate_shape(import_state *state, const onnx_node *node) {
     onnx_tensor tensor;
     void *data;
     RAPTOR_TRY(import_new_constant(state, ONNX_INT64, 1, &count, &tensor, &data));
-    memcpy(data, dims + start, (size_t)count * sizeof *dims);
+    import_copy_dims(data, count > 0 ? dims + start : NULL, (size_t)count);
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
 }

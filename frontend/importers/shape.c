@@ -33,7 +33,7 @@ static raptor_status_code concat_shape(import_state *state, const onnx_node *nod
             if (rank > IMPORT_RANK_LIMIT)
                 return import_refuse(state, RAPTOR_E_onnx_shape, "operands of rank %u", rank);
             *out_rank = rank;
-            memcpy(out_dims, dims, rank * sizeof *dims);
+            import_copy_dims(out_dims, dims, rank);
             continue;
         }
         bool fits = rank == *out_rank;

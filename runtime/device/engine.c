@@ -49,7 +49,8 @@ uint64_t engine_finish_cycle(const device_engine *engine) {
 
 pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,
                                pim_time delay, uint32_t layer) {
-    int64_t steps = (bytes + port->config->data_width - 1) / port->config->data_width;
+    int64_t steps = bytes + port->config->data_width - 1;
+    steps = port->shift >= 0 ? steps >> port->shift : steps / port->config->data_width;
     double energy = write ? port->config->write_dynamic_energy : port->config->read_dynamic_energy;
     engine->layers[layer].energy_pj += energy * (double)steps;
     pim_time latency = port->whole ? (pim_time)steps * (write ? port->write_step : port->read_step)
@@ -151,37 +152,56 @@ static void run_time(device_engine *engine, pim_time time) {
     run_phases(engine);
 }
 
+/* An edge at which no thread wakes. */
+static void run_lone_edge(device_engine *engine, pim_time time, pim_time next_event) {
+    engine->now = time;
+    engine->cycle++;
+    engine->clock = event_queue_tick(&engine->queue, time, engine->period, 1, next_event);
+    run_edge(engine, engine->cycle);
+    run_phases(engine);
+}
+
+/* Ticks up to the first edge at `time` or later, which is the next thing that happens. */
+static void skip_to(device_engine *engine, pim_time time, uint64_t edge, pim_time event) {
+    uint64_t ticks = event > time ? edge - engine->cycle - 1
+                                  : (time - engine->clock + engine->period - 1) / engine->period;
+    engine->clock = event_queue_tick(&engine->queue, engine->clock, engine->period, ticks, event);
+    engine->cycle += ticks;
+    engine->wheel_cycle = engine->cycle;
+}
+
 static raptor_status_code run(device_engine *engine) {
     while (engine->unfinished > 0 && !engine->failed) {
         pim_time event = event_queue_next(&engine->queue);
         uint64_t edge = next_edge(engine);
-        pim_time time = edge == UINT64_MAX ? UINT64_MAX : edge * engine->period;
+        pim_time time = UINT64_MAX;
+        if (edge != UINT64_MAX)
+            time = engine->clock + (edge - engine->cycle - 1) * engine->period;
         if (event < time)
             time = event;
-        if (time == UINT64_MAX) {
-            if (engine->throughput)
-                return RAPTOR_OK;
-            report_deadlock(engine);
-            return RAPTOR_FAILED;
-        }
         if (time >= engine->end) {
             if (engine->throughput)
                 return RAPTOR_OK;
-            report_timeout(engine);
+            if (time == UINT64_MAX)
+                report_deadlock(engine);
+            else
+                report_timeout(engine);
             return RAPTOR_FAILED;
         }
-        if (engine->clock < time) {
-            engine->clock = event_queue_tick(&engine->queue, engine->clock, engine->period, time);
-            engine->cycle = engine->clock / engine->period - 1;
-            engine->wheel_cycle = engine->cycle;
-        }
-        run_time(engine, time);
+        if (engine->clock < time)
+            skip_to(engine, time, edge, event);
+        if (event == time)
+            run_time(engine, time);
+        else
+            run_lone_edge(engine, time, event);
     }
     return engine->failed ? RAPTOR_FAILED : RAPTOR_OK;
 }
 
 static void init_port(memory_port *port, const pim_memory_config *config) {
     port->config = config;
+    bool power = (config->data_width & (config->data_width - 1)) == 0;
+    port->shift = power ? __builtin_ctzll((unsigned long long)config->data_width) : -1;
     double read = (double)config->read_latency_cycle * config->period * 1000;
     double write = (double)config->write_latency_cycle * config->period * 1000;
     port->read_step = (pim_time)read;
@@ -303,14 +323,16 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                              const pim_run_options *options, raptor_arena *arena,
                              raptor_diagnostics *diagnostics, pim_run_report *out_report) {
     double start = seconds();
-    RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
+    if (!program->verified)
+        RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
     RAPTOR_TRY(check_fit(program, chip, options, diagnostics));
     device_engine engine = {.program = program,
                             .chip = chip,
                             .options = options,
                             .arena = arena,
                             .diagnostics = diagnostics,
-                            .mvmul_bits = -1};
+                            .mvmul_bits = -1,
+                            .weight_bits = -1};
     init(&engine);
     raptor_status_code status = RAPTOR_OK;
     if (options->trace_path)

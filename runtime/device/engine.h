@@ -24,6 +24,7 @@ typedef struct memory_port {
     const pim_memory_config *config;
     pim_time read_step, write_step; /* of one data width, exact only when `whole` */
     bool whole;                     /* a step is a whole number of picoseconds */
+    int shift;                      /* data width as a power of two, -1: it is none */
     pim_time busy_until;
 } memory_port;
 
@@ -197,10 +198,10 @@ typedef struct device_engine {
     int64_t mvmul_bits;
     pim_time mvmul_time;
     double mvmul_energy; /* of one array */
+    int64_t weight_bits, columns;
 
     bool values; /* compute them */
     bool failed;
-    uint64_t *pc_scratch;
     trace_writer *trace;
 } device_engine;
 

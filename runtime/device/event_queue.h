@@ -16,6 +16,7 @@ typedef struct timed_event {
 typedef struct event_queue {
     timed_event *heap; /* from 1 */
     uint32_t count;
+    bool settled; /* a tick of the clock has changed nothing since the last event came or went */
 } event_queue;
 
 void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread);
@@ -23,9 +24,11 @@ timed_event event_queue_extract(event_queue *queue);
 /* The earliest event that is not the clock's; UINT64_MAX when there is none. The clock is always
  * in the queue. */
 pim_time event_queue_next(const event_queue *queue);
-/* Lets the clock tick, `period` apart, while its event is earlier than `until` and alone; returns
- * the time of its event then. Ticks permute the heap, so they are carried out one by one until one
- * changes nothing. */
-pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, pim_time until);
+/* Lets the clock tick `ticks` times, `period` apart, from its event at `clock` on; each of these
+ * ticks but the last ends before `next`, the earliest other event. Returns the time of the clock's
+ * event then. Ticks permute the heap, so they are carried out one by one until one changes nothing.
+ */
+pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, uint64_t ticks,
+                          pim_time next);
 
 #endif

@@ -198,7 +198,9 @@ static void decode(device_engine *engine, device_core *core, uint64_t cycle, uin
                 break;
             count_round(engine, core, position, cycle);
         }
-        if (decode_one(engine, core, pc, again)) {
+        if (core->code[pc].opcode == PIM_OP_sldi) { /* most of a stream */
+            core->registers[core->code[pc].rd] = core->code[pc].r2_or_imm;
+        } else if (decode_one(engine, core, pc, again)) {
             core->arrival = cycle;
             core->position = position + 1;
             return;

@@ -54,37 +54,58 @@ void report_timeout(device_engine *engine) {
     report_blocked(engine, RAPTOR_E_simulation_timeout);
 }
 
-static bool moves_bytes(uint8_t opcode) {
-    return opcode == PIM_OP_ld || opcode == PIM_OP_st || opcode == PIM_OP_send ||
-           opcode == PIM_OP_recv;
+/* Counts of one round, from the streams. */
+static void count_range(const pim_core_program *program, size_t from, size_t to,
+                        pim_layer_report *report) {
+    uint64_t mvmul = 0, bytes = 0;
+    for (size_t i = from; i < to; i++) {
+        const pim_instruction *instruction = &program->instructions[i];
+        mvmul += instruction->opcode == PIM_OP_mvmul;
+        bool moves = instruction->opcode == PIM_OP_ld || instruction->opcode == PIM_OP_st ||
+                     instruction->opcode == PIM_OP_send || instruction->opcode == PIM_OP_recv;
+        bytes += moves ? (uint64_t)instruction->g3 : 0;
+    }
+    report->instructions += to - from;
+    report->mvmul += mvmul;
+    report->bytes_moved += bytes;
 }
 
-/* Counts of one round, from the streams. */
 static void count_core(const device_engine *engine, uint32_t id, pim_layer_report *layers,
                        uint32_t *last_core) {
     const pim_core_program *program = &engine->program->cores[id];
-    uint32_t range = 0, layer = engine->program->layer_count;
-    for (size_t i = 0; i < program->count; i++) {
-        while (range < program->range_count && program->ranges[range].first_instruction <= i)
-            layer = program->ranges[range++].layer;
-        const pim_instruction *instruction = &program->instructions[i];
-        pim_layer_report *report = &layers[layer];
-        report->instructions++;
-        report->mvmul += instruction->opcode == PIM_OP_mvmul;
-        if (moves_bytes(instruction->opcode))
-            report->bytes_moved += (uint64_t)instruction->g3;
-        if (last_core[layer] != id + 1) {
+    uint32_t layer = engine->program->layer_count;
+    size_t from = 0;
+    for (uint32_t range = 0; range <= program->range_count; range++) {
+        size_t to = range < program->range_count ? program->ranges[range].first_instruction
+                                                 : program->count;
+        to = to < program->count ? to : program->count;
+        if (to > from) {
+            count_range(program, from, to, &layers[layer]);
+            layers[layer].cores += last_core[layer] != id + 1;
             last_core[layer] = id + 1;
-            report->cores++;
         }
+        from = to;
+        if (range < program->range_count)
+            layer = program->ranges[range].layer;
     }
 }
 
-static double front_end_energy(const device_engine *engine, uint64_t decoded, uint64_t scalar) {
+/* Charged once an instruction; the public simulator charges each time a signal of the stage
+ * changes, which can be more than once a cycle. */
+static double front_end_energy(const device_engine *engine) {
     const pim_core_config *core = &engine->chip->core;
+    uint64_t decoded = 0, scalar = 0;
     double each = core->inst_fetch_dynamic_power + core->inst_decode_dynamic_power +
                   core->inst_decode_offset_dynamic_power + core->reg_file_read_dynamic_power;
     double written = core->scalar_dynamic_power + core->reg_file_write_dynamic_power;
+    if (each == 0 && written == 0)
+        return 0;
+    for (uint32_t id = 0; id < engine->core_count; id++) {
+        const pim_core_program *program = &engine->program->cores[id];
+        decoded += program->count;
+        for (size_t i = 0; i < program->count; i++)
+            scalar += pim_opcodes[program->instructions[i].opcode].unit == PIM_UNIT_scalar;
+    }
     return core->period * (each * (double)decoded + written * (double)scalar);
 }
 
@@ -124,13 +145,6 @@ static void fill_layers(device_engine *engine, pim_run_report *report) {
     report->layer_count = count + (report->layers[count].instructions > 0);
 }
 
-static void count_scalars(const device_engine *engine, uint64_t *out_scalar) {
-    for (uint32_t id = 0; id < engine->core_count; id++)
-        for (size_t i = 0; i < engine->program->cores[id].count; i++)
-            *out_scalar += pim_opcodes[engine->program->cores[id].instructions[i].opcode].unit ==
-                           PIM_UNIT_scalar;
-}
-
 static void fill_cores(device_engine *engine, pim_run_report *report) {
     double period = engine->chip->core.period;
     report->core_count = engine->core_count;
@@ -164,10 +178,8 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     out_report->latency_ns = pim_time_to_ns(latency);
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
-    uint64_t scalar = 0;
-    count_scalars(engine, &scalar);
-    out_report->energy_pj = static_power(engine) * out_report->latency_ns +
-                            front_end_energy(engine, out_report->instructions, scalar);
+    out_report->energy_pj =
+        static_power(engine) * out_report->latency_ns + front_end_energy(engine);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
         out_report->energy_pj += engine->layers[i].energy_pj;
     if (engine->throughput) {

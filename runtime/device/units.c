@@ -38,6 +38,14 @@ static void cost_mvmul(device_engine *engine, int64_t bits) {
     engine->mvmul_energy = pim_mvmul_energy_pj(engine->chip, bits, 1);
 }
 
+static int64_t logical_columns(device_engine *engine, int64_t weight_bits) {
+    if (engine->weight_bits != weight_bits) {
+        engine->weight_bits = weight_bits;
+        engine->columns = pim_chip_logical_columns(engine->chip, weight_bits);
+    }
+    return engine->columns;
+}
+
 static void group_finish(device_engine *engine, device_core *core, uint32_t index) {
     array_group *group = &core->groups[index];
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
@@ -66,10 +74,11 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
         engine_wait(engine, thread, delay + engine->mvmul_time);
         break;
     case 1:
-        delay = engine_memory_request(
-            engine, &core->memory,
-            pim_mvmul_write_bytes(engine->chip, job->amount, job->output_bits, arrays), true, 0,
-            job->layer);
+        /* pim_mvmul_write_bytes, without its division */
+        delay = engine_memory_request(engine, &core->memory,
+                                      logical_columns(engine, job->amount) *
+                                          pim_element_bytes(job->output_bits) * arrays,
+                                      true, 0, job->layer);
         engine_wait(engine, thread, delay);
         break;
     default:

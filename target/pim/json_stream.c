@@ -154,13 +154,13 @@ typedef struct text_position {
 } text_position;
 
 static void advance(text_position *position, const unsigned char *text, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        position->column++;
-        if (text[i] == '\n') {
-            position->line++;
-            position->column = 0;
-        }
+    const unsigned char *at = text, *end = text + size;
+    for (const unsigned char *line; (line = memchr(at, '\n', (size_t)(end - at)));) {
+        position->line++;
+        position->column = 0;
+        at = line + 1;
     }
+    position->column += (uint32_t)(end - at);
 }
 
 static raptor_status_code report_syntax(json_stream *stream, yajl_handle parser,

@@ -74,6 +74,7 @@ typedef struct pim_program {
     pim_host_value *inputs, *outputs;
     uint32_t input_count, output_count;
     bool exportable; /* pimsim-nn can run it: no vsoftmax */
+    bool verified;   /* pim_program_read did it; whoever changes the program clears this */
 } pim_program;
 
 /* An empty program with `core_count` zeroed cores. */

@@ -177,5 +177,7 @@ raptor_status pim_program_read(const char *path, raptor_arena *arena,
         for (size_t i = 0; i < out_program->cores[core].count; i++)
             out_program->exportable &=
                 pim_opcodes[out_program->cores[core].instructions[i].opcode].peer;
-    return pim_program_verify(out_program, path, diagnostics);
+    RAPTOR_TRY(pim_program_verify(out_program, path, diagnostics));
+    out_program->verified = true;
+    return RAPTOR_OK;
 }

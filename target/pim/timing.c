@@ -3,6 +3,10 @@
 #include <math.h>
 
 static int64_t steps(int64_t amount, int64_t width) {
+    uint64_t up = (uint64_t)(amount + width - 1);
+    /* The short division is several times faster, and this is the innermost of the device. */
+    if (up <= UINT32_MAX && width <= UINT32_MAX)
+        return (uint32_t)up / (uint32_t)width;
     return (amount + width - 1) / width;
 }
 
@@ -97,7 +101,8 @@ static size_t route(const pim_chip *chip, int64_t source, int64_t target) {
 
 pim_time pim_network_time(const pim_chip *chip, int64_t source, int64_t target, int64_t bytes) {
     double ns = (double)flits(chip, bytes) * chip->network.latency[route(chip, source, target)];
-    return pim_time_from_ns(floor(ns)); /* whole ns, the rest is dropped */
+    /* Whole ns, the rest is dropped. */
+    return ns < 1e15 ? (pim_time)ns * 1000 : pim_time_from_ns(ns);
 }
 
 double pim_network_energy_pj(const pim_chip *chip, int64_t source, int64_t target, int64_t bytes) {

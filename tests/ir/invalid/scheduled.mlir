@@ -5,7 +5,7 @@ module {
       %o = affine.apply affine_map<(d0) -> (d0 * 4)>(%lane)
       %f = tensor.extract_slice %arg[0, %o] [1, 4] [1, 1] : tensor<1x8xf32> to tensor<1x4xf32>
       spat.in_parallel {
-        // expected-error@below {{lanes 0 and 1 write to the same place}}
+        // expected-error@below {{lane 1 writes where an earlier lane does}}
         tensor.parallel_insert_slice %f into %out[0, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
