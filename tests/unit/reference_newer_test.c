@@ -233,6 +233,39 @@ static void affine_grids(void **state) {
     EXPECT(&r, SHAPE(1, 1, 2, 2), -.25f, 0, .75f, 0);
 }
 
+/* Without offsets a deformable convolution is a plain one; an offset of half a pixel to the right
+ * reads between pixels, and the mask scales what is read. */
+static void deformable_convolution(void **state) {
+    (void)state;
+    for (int moved = 0; moved < 2; moved++) {
+        raptor_buffer graph = {0};
+        float half = moved ? .5f : 0;
+        graph_node(&graph, "DeformConv", NULL, moved ? "x w o b m" : "x w o", "y", NULL);
+        graph_raw(&graph, "w", ONNX_FLOAT, DIMS(1, 1, 1, 2), FLOATS(1, 10));
+        /* per tap: row offsets, column offsets, at the two positions */
+        graph_raw(&graph, "o", ONNX_FLOAT, DIMS(1, 4, 1, 2),
+                  FLOATS(0, 0, half, half, 0, 0, half, half));
+        graph_raw(&graph, "b", ONNX_FLOAT, DIMS(1), FLOATS(100));
+        graph_raw(&graph, "m", ONNX_FLOAT, DIMS(1, 2, 1, 2), FLOATS(1, 1, 2, 2));
+        running r = run(&graph, 19, (float[]){1, 2, 4}, DIMS(1, 1, 1, 3));
+        if (moved) /* 1.5 + 20 * 3 + 100; 3 + 20 * (4 + 0) / 2 + 100 */
+            EXPECT(&r, SHAPE(1, 1, 1, 2), 161.5f, 143);
+        else
+            EXPECT(&r, SHAPE(1, 1, 1, 2), 21, 42);
+    }
+}
+
+/* The region of columns 1 to 3 in two bins of 1.5 columns: 1..2 and 2..3. */
+static void regions_of_interest_are_pooled(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    ATTRIBUTE_INTS(&attributes, "pooled_shape", 1, 2);
+    graph_node(&graph, "MaxRoiPool", NULL, "x roi", "y", &attributes);
+    graph_raw(&graph, "roi", ONNX_FLOAT, DIMS(1, 5), FLOATS(0, 1, 0, 3, 0));
+    running r = run(&graph, 13, (float[]){9, 2, 5, 3, 8}, DIMS(1, 1, 1, 5));
+    EXPECT(&r, SHAPE(1, 1, 1, 2), 5, 5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(activations_of_newer_opsets),
@@ -250,6 +283,8 @@ int main(void) {
         cmocka_unit_test(columns_to_image),
         cmocka_unit_test(centered_crops_and_pads),
         cmocka_unit_test(affine_grids),
+        cmocka_unit_test(deformable_convolution),
+        cmocka_unit_test(regions_of_interest_are_pooled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
