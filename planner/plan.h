@@ -17,6 +17,10 @@ double plan_cost_depthwise_row(const plan_network *network, const plan_node *nod
 /* A value of this shape brought into a layout, spread over all cores. */
 double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
                             plan_layout target);
+/* In how many tasks, at most `limit`, rows become dense: each loads the whole image through the one
+ * port and gathers and stores its channels. */
+int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
+                                  int64_t limit);
 /* Bytes of local memory a task of the node needs at least. */
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node);
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */

@@ -142,6 +142,7 @@ static double run(schedule *state, uint32_t core, double ready, const plan_task_
     plan_link cause = core_busy ? state->last[core] : state->delayed_by;
     if (end > earlier && cause.node)
         self.node->causes[self.fragment] = cause;
+    state->network->steps += state->cores / 4; /* the signals' clocks */
     state->free_at[core] = end;
     state->last[core] = self;
     return end;

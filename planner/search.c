@@ -14,7 +14,9 @@ typedef struct layer_state {
 
 typedef struct search {
     plan_network *network;
-    plan_node **layers; /* with weights */
+    plan_node **layers;    /* with weights */
+    plan_node **by_size;   /* the same, most arrays first */
+    int64_t *room, *taken; /* scratch, per core */
     uint32_t layer_count;
     layer_state *current, *best;
     double current_ns, best_ns;
@@ -88,10 +90,57 @@ static void try_start(search *state) {
     save(state, state->best);
 }
 
-enum { RANDOM_STARTS = 200 };
+/* Pieces go to the cores with most room; false and nothing taken if one does not fit. */
+static bool take_room(search *state, const plan_split *split) {
+    uint32_t cores = pim_chip_core_count(state->network->chip);
+    int64_t *room = state->room;
+    for (uint32_t c = 0; c < cores; c++)
+        state->taken[c] = 0;
+    for (uint32_t p = 0; p < split->piece_count; p++) {
+        uint32_t best = cores;
+        for (uint32_t c = 0; c < cores; c++)
+            if (state->taken[c] == 0 && (best == cores || room[c] > room[best]))
+                best = c;
+        if (best == cores || room[best] < split->pieces[p].arrays)
+            return false;
+        state->taken[best] = split->pieces[p].arrays;
+    }
+    for (uint32_t c = 0; c < cores; c++)
+        room[c] -= state->taken[c];
+    return true;
+}
 
-/* Where the matrices fill most of the chip, how they are divided decides how many cores have room
- * left for the layers with most pixels: many combinations are tried. */
+/* Divides the layers so that one replica of each packs while `reserve` arrays of every core stay
+ * free for replicas of the layers with many pixels. Largest matrices first, of each the first or
+ * any division that fits. */
+static bool select_packed(search *state, int64_t reserve) {
+    plan_network *network = state->network;
+    for (uint32_t c = 0; c < pim_chip_core_count(network->chip); c++)
+        state->room[c] = network->chip->matrix.xbar_array_count - reserve;
+    for (uint32_t i = 0; i < state->layer_count; i++) {
+        plan_node *node = state->by_size[i];
+        bool in_order = random_below(state, 2);
+        uint32_t first = in_order ? 0 : random_below(state, node->choice_count);
+        uint32_t tried = 0;
+        while (tried < node->choice_count) {
+            uint32_t choice = (first + tried++) % node->choice_count;
+            network->steps += (int64_t)node->choices[choice].split->piece_count *
+                              pim_chip_core_count(network->chip);
+            if (!take_room(state, node->choices[choice].split))
+                continue;
+            plan_split_select(network, node, choice);
+            tried = UINT32_MAX;
+        }
+        if (tried != UINT32_MAX)
+            return false;
+    }
+    return true;
+}
+
+enum { PACKED_STARTS = 2000, RESERVES = 6 };
+
+/* Where the matrices fill most of the chip, their division decides how many cores have room left
+ * for the layers with most pixels: many combinations are tried. */
 static bool start(search *state) {
     state->best_ns = 0;
     for (int fewest = 0; fewest < 2; fewest++) {
@@ -100,15 +149,9 @@ static bool start(search *state) {
     }
     if (2 * plan_arrays_needed(state->network) < state->capacity)
         return state->best_ns > 0;
-    for (int s = 0; s < RANDOM_STARTS; s++) {
-        for (uint32_t i = 0; i < state->layer_count; i++) {
-            plan_node *node = state->layers[i];
-            bool whole = node->choices[plan_split_fewest(node)].split->piece_count == 1;
-            uint32_t count = whole ? 1 : node->choice_count;
-            plan_split_select(state->network, node, random_below(state, count));
-        }
-        try_start(state);
-    }
+    for (int s = 0; s < PACKED_STARTS; s++)
+        if (select_packed(state, s % RESERVES))
+            try_start(state);
     return state->best_ns > 0;
 }
 
@@ -202,9 +245,10 @@ static void move(search *state) {
     }
 }
 
-/* How long to search: elementary steps of placing and scheduling (a nanosecond or so each), and a
- * limit for networks that have little to decide. */
-enum { SEARCH_STEPS = 300000000, MAXIMUM_MOVES = 20000 };
+/* How long to search: moves by the number of layers, but no more than a third of them in a row
+ * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
+ * two nanoseconds each). */
+enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
 
 static const double FIRST_TOLERANCE = 0.02;
 
@@ -216,9 +260,11 @@ static void improve(search *state) {
     if (plan_place(state->network))
         plan_schedule(state->network);
     learn(state);
-    for (uint32_t m = 0; m < MAXIMUM_MOVES; m++) {
+    uint32_t improved = 0;
+    uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
+    for (uint32_t m = 0; m < moves && m - improved < moves / 3; m++) {
         double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
-        double progress = (double)m / MAXIMUM_MOVES;
+        double progress = (double)m / moves;
         progress = spent > progress ? spent : progress;
         if (progress >= 1)
             break;
@@ -235,8 +281,16 @@ static void improve(search *state) {
         if (ns < state->best_ns) {
             state->best_ns = ns;
             save(state, state->best);
+            improved = m;
         }
     }
+}
+
+static int by_arrays(const void *a, const void *b) {
+    const plan_node *left = *(plan_node *const *)a, *right = *(plan_node *const *)b;
+    if (left->matrix->arrays != right->matrix->arrays)
+        return left->matrix->arrays > right->matrix->arrays ? -1 : 1;
+    return left->number < right->number ? -1 : 1;
 }
 
 bool plan_search(plan_network *network, double *out_latency_ns) {
@@ -247,6 +301,12 @@ bool plan_search(plan_network *network, double *out_latency_ns) {
     for (uint32_t i = 0; i < network->node_count; i++)
         if (plan_holds_weights(&network->nodes[i]))
             state.layers[state.layer_count++] = &network->nodes[i];
+    uint32_t cores = pim_chip_core_count(network->chip);
+    state.room = RAPTOR_NEW_ARRAY(network->arena, int64_t, cores);
+    state.taken = RAPTOR_NEW_ARRAY(network->arena, int64_t, cores);
+    state.by_size = RAPTOR_NEW_ARRAY(network->arena, plan_node *, state.layer_count + 1);
+    memcpy(state.by_size, state.layers, state.layer_count * sizeof *state.layers);
+    qsort(state.by_size, state.layer_count, sizeof *state.by_size, by_arrays);
     state.current = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
     state.best = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
     state.criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.layer_count + 1);

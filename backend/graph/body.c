@@ -22,10 +22,19 @@ static const ir_affine *combine(const graph_task *task, ir_affine_kind kind, con
 }
 
 const ir_affine *graph_add(const graph_task *task, const ir_affine *a, const ir_affine *b) {
+    if (b->kind == IR_AFFINE_CONSTANT)
+        return graph_offset(task, a, b->value);
+    if (a->kind == IR_AFFINE_CONSTANT)
+        return graph_offset(task, b, a->value);
     return ir_affine_binary(context_of(task), IR_AFFINE_ADD, a, b);
 }
 
+/* Constants at the end of sums are gathered into one. */
 const ir_affine *graph_offset(const graph_task *task, const ir_affine *a, int64_t offset) {
+    if (a->kind == IR_AFFINE_ADD && a->rhs->kind == IR_AFFINE_CONSTANT) {
+        offset += a->rhs->value;
+        a = a->lhs;
+    }
     return combine(task, IR_AFFINE_ADD, a, offset);
 }
 
@@ -144,8 +153,21 @@ ir_value *graph_unary(graph_task *task, const char *name, ir_value *a) {
     return ir_build_value(&task->builder, name, 1, &a, a->type, NULL, 0);
 }
 
+/* Zeros are made on the core; other rows come from host memory, so that a long one is cheaper
+ * filled locally from a short one. */
 ir_value *graph_task_splat(graph_task *task, int64_t length, float value) {
-    return graph_splat(task->layer->lowering, length, value);
+    graph_lowering *lowering = task->layer->lowering;
+    if (length <= GRAPH_SHORT_ROW || value == 0.0f)
+        return graph_splat(lowering, length, value);
+    ir_value *part = graph_splat(lowering, GRAPH_SHORT_ROW, value);
+    int64_t full = length / GRAPH_SHORT_ROW, tail = length % GRAPH_SHORT_ROW;
+    graph_loop loop = graph_loop_begin(task, full, graph_empty(task, length));
+    const ir_affine *at = graph_scale(task, loop.index, GRAPH_SHORT_ROW);
+    ir_value *row = graph_loop_end(task, &loop, graph_insert(task, part, loop.carried, at));
+    if (tail == 0)
+        return row;
+    return graph_insert(task, graph_splat(lowering, tail, value), row,
+                        graph_number(task, full * GRAPH_SHORT_ROW));
 }
 
 /* Doubles what is filled; the device has no instruction that repeats an element. */

@@ -82,23 +82,24 @@ typedef struct elementwise {
     const char *name;
     const char *binary; /* two operands of one form, or one and a channel vector */
     bool is_channelwise;
+    bool has_constants; /* unary: uses constant rows as long as its operand */
     ir_value *(*unary)(graph_task *task, const ir_operation *operation, ir_value *x);
 } elementwise;
 
 static const elementwise ELEMENTWISE[] = {
-    {"spat.add_plan", "spat.vadd", false, NULL},
-    {"spat.sub_plan", "spat.vsub", false, NULL},
-    {"spat.mul_plan", "spat.vmul", false, NULL},
-    {"spat.bias_add_plan", "spat.vadd", true, NULL},
-    {"spat.scale_plan", "spat.vmul", true, NULL},
-    {"spat.relu_plan", NULL, false, apply_relu},
-    {"spat.sigmoid_plan", NULL, false, apply_sigmoid},
-    {"spat.tanh_plan", NULL, false, apply_tanh},
-    {"spat.silu_plan", NULL, false, apply_silu},
-    {"spat.leaky_relu_plan", NULL, false, apply_leaky_relu},
-    {"spat.clip_plan", NULL, false, apply_clip},
-    {"spat.hard_sigmoid_plan", NULL, false, apply_hard_sigmoid},
-    {"spat.hard_swish_plan", NULL, false, apply_hard_swish},
+    {"spat.add_plan", "spat.vadd", false, false, NULL},
+    {"spat.sub_plan", "spat.vsub", false, false, NULL},
+    {"spat.mul_plan", "spat.vmul", false, false, NULL},
+    {"spat.bias_add_plan", "spat.vadd", true, false, NULL},
+    {"spat.scale_plan", "spat.vmul", true, false, NULL},
+    {"spat.relu_plan", NULL, false, false, apply_relu},
+    {"spat.sigmoid_plan", NULL, false, false, apply_sigmoid},
+    {"spat.tanh_plan", NULL, false, false, apply_tanh},
+    {"spat.silu_plan", NULL, false, false, apply_silu},
+    {"spat.leaky_relu_plan", NULL, false, true, apply_leaky_relu},
+    {"spat.clip_plan", NULL, false, true, apply_clip},
+    {"spat.hard_sigmoid_plan", NULL, false, true, apply_hard_sigmoid},
+    {"spat.hard_swish_plan", NULL, false, true, apply_hard_swish},
 };
 
 static const elementwise *find(const ir_operation *operation) {
@@ -262,6 +263,26 @@ static raptor_status apply_pair(graph_task *task, const elementwise *row, const 
     return RAPTOR_OK;
 }
 
+/* Operations with constants work on short parts of the row: constants as long as the row would
+ * have to be loaded with it. */
+static ir_value *apply_by_parts(graph_task *task, const elementwise *row,
+                                const ir_operation *operation, ir_value *value) {
+    int64_t length = graph_length(value), full = length / GRAPH_SHORT_ROW;
+    int64_t tail = length % GRAPH_SHORT_ROW;
+    if (length <= GRAPH_SHORT_ROW)
+        return row->unary(task, operation, value);
+    graph_loop loop = graph_loop_begin(task, full, graph_empty(task, length));
+    const ir_affine *at = graph_scale(task, loop.index, GRAPH_SHORT_ROW);
+    ir_value *part = graph_slice(task, value, at, GRAPH_SHORT_ROW, 1);
+    part = row->unary(task, operation, part);
+    ir_value *result = graph_loop_end(task, &loop, graph_insert(task, part, loop.carried, at));
+    if (tail == 0)
+        return result;
+    at = graph_number(task, full * GRAPH_SHORT_ROW);
+    part = row->unary(task, operation, graph_slice(task, value, at, tail, 1));
+    return graph_insert(task, part, result, at);
+}
+
 raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused,
                                       const graph_segment *segment, ir_value *value,
                                       ir_value **out_value) {
@@ -272,7 +293,8 @@ raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused
         return apply_channelwise(task, row, fused, segment, value, out_value);
     if (row->binary)
         return apply_pair(task, row, fused, segment, value, out_value);
-    *out_value = row->unary(task, fused->operation, value);
+    *out_value = row->has_constants ? apply_by_parts(task, row, fused->operation, value)
+                                    : row->unary(task, fused->operation, value);
     return RAPTOR_OK;
 }
 

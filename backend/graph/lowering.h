@@ -157,7 +157,11 @@ static inline int64_t graph_lanes_fragment(const graph_lanes *lanes, int64_t lan
     return lane / lanes->count * lanes->period + lanes->first + lane % lanes->count;
 }
 
-enum { GRAPH_MAXIMUM_DIMENSIONS = 8, GRAPH_INDEX_CACHE = 64 };
+enum {
+    GRAPH_MAXIMUM_DIMENSIONS = 8,
+    GRAPH_INDEX_CACHE = 64,
+    GRAPH_SHORT_ROW = 1024 /* elements of a constant row that is worth loading */
+};
 
 typedef struct graph_task {
     graph_layer *layer;
@@ -166,7 +170,7 @@ typedef struct graph_task {
     bool is_scalar; /* graph_compute instead of a batch */
     ir_builder builder;
     int64_t fragment_length;
-    const ir_affine *lane;     /* dimension 0, or 0 */
+    const ir_affine *lane;     /* dimension 0, or 0 when there is one */
     const ir_affine *fragment; /* the lane's fragment */
     const ir_affine *period;   /* fragment / lanes.period: the image */
     const ir_affine *row;      /* fragment % lanes.period: the row in it */

@@ -74,40 +74,36 @@ static pad_run next_run(const padding *self, int axis, int64_t i, int64_t size) 
     return run;
 }
 
-/* Runs of an axis of `unit` elements each, copied from `from` into `to`. */
+/* Runs of an axis of `unit` elements each, copied from `from` (or the constant) into `to`. */
 static ir_value *copy_runs(graph_task *task, const padding *self, int axis, int64_t size,
                            int64_t unit, ir_value *from, const ir_affine *from_offset, ir_value *to,
                            const ir_affine *to_offset) {
     for (int64_t i = 0; i < size;) {
         pad_run run = next_run(self, axis, i, size);
         i += run.length;
-        if (run.source < 0)
-            continue;
-        ir_value *part = graph_slice(task, from, graph_offset(task, from_offset, run.source * unit),
-                                     run.length * unit, 1);
+        ir_value *part =
+            run.source < 0
+                ? graph_task_splat(task, run.length * unit, self->value)
+                : graph_slice(task, from, graph_offset(task, from_offset, run.source * unit),
+                              run.length * unit, 1);
         to = graph_insert(task, part, to, graph_offset(task, to_offset, run.to * unit));
     }
     return to;
-}
-
-static ir_value *background(graph_task *task, const padding *self, int64_t length) {
-    return self->mode == PAD_CONSTANT ? graph_task_splat(task, length, self->value)
-                                      : graph_empty(task, length);
 }
 
 static ir_value *pad_columns(graph_task *task, const padding *self, ir_value *row) {
     const graph_form *from = &self->from, *to = &self->layer->output;
     const ir_affine *zero = graph_number(task, 0);
     if (self->begin[1] != 0 || self->end[1] != 0) {
-        graph_loop loop = graph_loop_begin(task, from->w, background(task, self, from->w * to->c));
+        graph_loop loop = graph_loop_begin(task, from->w, graph_empty(task, from->w * to->c));
         row = graph_loop_end(task, &loop,
                              copy_runs(task, self, 1, to->c, 1, row,
                                        graph_scale(task, loop.index, from->c), loop.carried,
                                        graph_scale(task, loop.index, to->c)));
     }
     if (self->begin[3] != 0 || self->end[3] != 0)
-        row = copy_runs(task, self, 3, to->w, to->c, row, zero, background(task, self, to->columns),
-                        zero);
+        row =
+            copy_runs(task, self, 3, to->w, to->c, row, zero, graph_empty(task, to->columns), zero);
     return row;
 }
 

@@ -267,6 +267,11 @@ static void read_chip(chip_loader *loader, yajl_val root) {
     if (size)
         read_pair(loader, size, "matrix.xbar_size", &out->matrix.xbar_rows,
                   &out->matrix.xbar_columns);
+    /* pimsim-nn would take one core of one array: a file that leaves these out is a mistake. */
+    if (!member(chip, "core_cnt"))
+        fault(loader, "field 'chip.core_cnt' is missing");
+    if (!member(matrix, "xbar_array_count"))
+        fault(loader, "field 'matrix.xbar_array_count' is missing");
     if (layout)
         read_pair(loader, layout, "network.layout", &out->network.layout_rows,
                   &out->network.layout_columns);

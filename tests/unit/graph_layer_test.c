@@ -124,11 +124,11 @@ typedef struct case_of_unary {
     float first, second;
 } case_of_unary;
 
-static void check_unary(const case_of_unary *test, const char *layout) {
+static void check_unary(const case_of_unary *test, const char *layout, int64_t width) {
     bench self;
     bench_init(&self);
     bool is_dense = !strcmp(layout, "dense_nchw");
-    tensor x = tensor_random(&self, SHAPE(1, 3, 4, 5)), y = tensor_new(&self, 4, x.shape);
+    tensor x = tensor_random(&self, SHAPE(1, 3, 4, width)), y = tensor_new(&self, 4, x.shape);
     for (int64_t i = 0; i < x.count; i++) {
         x.data[i] *= 5;
         y.data[i] = apply_unary(test->name, x.data[i], test->first, test->second);
@@ -142,7 +142,7 @@ static void check_unary(const case_of_unary *test, const char *layout) {
     if (test->second_name)
         real(&self, test->second_name, test->second);
     if (is_dense)
-        number(&self, "fragments", 7); /* chunks of 9, the last of 6 */
+        number(&self, "fragments", 7); /* width 5: chunks of 9, the last of 6 */
     cores(&self, "placement", is_dense ? 7 : 4);
     value = build(&self, test->name, layout, tensor_type(&self, &y), 1, &value);
     if (!is_dense)
@@ -169,9 +169,10 @@ static void test_unary(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        check_unary(&cases[i], "nhwc_row_strip");
-        check_unary(&cases[i], "nchw_row_strip");
-        check_unary(&cases[i], "dense_nchw");
+        check_unary(&cases[i], "nhwc_row_strip", 5);
+        check_unary(&cases[i], "nchw_row_strip", 5);
+        check_unary(&cases[i], "dense_nchw", 5);
+        check_unary(&cases[i], "nhwc_row_strip", 700); /* longer than a constant row may be */
     }
 }
 
@@ -363,10 +364,10 @@ static int64_t pad_source(const char *mode, int64_t i, int64_t size) {
     return i < 0 || i >= size ? -1 : i;
 }
 
-static void check_pad(const char *mode, const int64_t *pads) {
+static void check_pad(const char *mode, const int64_t *pads, int64_t width) {
     bench self;
     bench_init(&self);
-    const int64_t in[4] = {2, 3, 4, 5};
+    const int64_t in[4] = {2, 3, 4, width};
     tensor x = tensor_random(&self, 4, in);
     int64_t out[4], at[4], source[4];
     for (int i = 0; i < 4; i++)
@@ -380,8 +381,9 @@ static void check_pad(const char *mode, const int64_t *pads) {
             source[d] = pad_source(mode, at[d] - pads[d], in[d]);
             inside = inside && source[d] >= 0;
         }
-        y.data[i] =
-            inside ? x.data[((source[0] * 3 + source[1]) * 4 + source[2]) * 5 + source[3]] : 2.5f;
+        y.data[i] = inside
+                        ? x.data[((source[0] * 3 + source[1]) * 4 + source[2]) * width + source[3]]
+                        : 2.5f;
     }
     bench_begin(&self, &x, NULL, &y);
     ir_value *value = to_nhwc(&self, bench_argument(&self, 0));
@@ -401,10 +403,11 @@ static void test_pad(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof pads / sizeof *pads; i++) {
-        check_pad("constant", pads[i]);
-        check_pad("reflect", pads[i]);
-        check_pad("edge", pads[i]);
+        check_pad("constant", pads[i], 5);
+        check_pad("reflect", pads[i], 5);
+        check_pad("edge", pads[i], 5);
     }
+    check_pad("constant", pads[0], 400); /* rows of the constant longer than what is loaded */
 }
 
 static void check_resize(const int64_t *in, const int64_t *out, const int64_t *rows,

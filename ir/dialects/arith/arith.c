@@ -64,7 +64,7 @@ static const ir_operation_definition operations[] = {
         .summary = "A constant number or tensor",
         .results = {GIVES("result", IR_ANY_TYPE, "of the value's type")},
         .attributes = {{.name = "value",
-                        .kind = IR_ATTRIBUTE_ANY,
+                        .kind = IR_ANY_KIND,
                         .required = true,
                         .property = true,
                         .description = "a number, dense or dense_resource attribute"}},

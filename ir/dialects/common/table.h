@@ -79,8 +79,6 @@
         .name = NAME, .kind = IR_ATTRIBUTE_ENUM, .type = MNEMONIC, .values = VALUES,               \
         .property = true, .description = TEXT                                                      \
     }
-/* An attribute of any kind: only its presence is checked from the row. */
-#define IR_ATTRIBUTE_ANY IR_ANY_KIND
 /* Number of dynamic operands of each group; written by builders and parsers. */
 #define SEGMENTS                                                                                   \
     {                                                                                              \

@@ -3,11 +3,11 @@
  * sourceOffsets[f]; it becomes the box at offsets[f] of the result. */
 #include "ir/dialects/spat/verify.h"
 
+#include "ir/dialects/common/cover.h"
 #include "ir/dialects/common/verify.h"
 #include "ir/dialects/spat/spat.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct number_list {
@@ -155,54 +155,27 @@ static void verify_all_used(const blueprint *print) {
         verify_that(print->state, used[i], "collection %" PRIu32 " contributes no fragment", i);
 }
 
-/* Marks the rows of a fragment's box; false at the first element that is taken. */
-static bool paint(const blueprint *print, uint32_t fragment, unsigned char *taken) {
-    const int64_t *offsets = print->offsets.items + (size_t)fragment * print->rank;
-    const int64_t *sizes = print->sizes.items + (size_t)fragment * print->rank;
-    uint32_t last = print->rank - 1;
-    int64_t rows = 1;
-    for (uint32_t i = 0; i < last; i++)
-        rows *= sizes[i];
-    for (int64_t row = 0; row < rows; row++) {
-        int64_t rest = row, base = 0, scale = print->output->shape[last];
-        for (uint32_t i = last; i-- > 0;) {
-            base += (offsets[i] + rest % sizes[i]) * scale;
-            scale *= print->output->shape[i];
-            rest /= sizes[i];
-        }
-        unsigned char *at = taken + base + offsets[last];
-        if (memchr(at, 1, (size_t)sizes[last]))
-            return false;
-        memset(at, 1, (size_t)sizes[last]);
-    }
-    return true;
-}
-
-/* Elements covered, by painting the output; fragments were found to be inside. */
+/* Fragments are disjoint, and cover everything if coverage is complete; they were found to be
+ * inside the output. */
 static void verify_coverage(const blueprint *print) {
     verify_state *state = print->state;
-    int64_t total = ir_type_element_count(print->output), covered = 0;
-    unsigned char *taken = total >= 0 ? calloc((size_t)total + 1, 1) : NULL;
-    if (!taken) {
-        state->status = raptor_diagnose(state->diagnostics, RAPTOR_E_out_of_memory,
-                                        ir_place(print->operation), "output is too large to check");
+    ir_cover cover;
+    if (!verify_that(state, ir_cover_begin(&cover, print->output),
+                     "output is too large to check what covers it"))
         return;
-    }
     bool disjoint = true;
     for (uint32_t i = 0; disjoint && i < print->count; i++) {
-        int64_t elements = 1;
-        for (uint32_t d = 0; d < print->rank; d++)
-            elements *= print->sizes.items[(size_t)i * print->rank + d];
-        covered += elements;
-        disjoint = verify_that(state, paint(print, i, taken),
-                               "fragment %" PRIu32 " overlaps an earlier one", i);
+        size_t box = (size_t)i * print->rank;
+        disjoint = verify_that(
+            state, ir_cover_add(&cover, print->offsets.items + box, print->sizes.items + box),
+            "fragment %" PRIu32 " overlaps an earlier one", i);
     }
-    free(taken);
     if (disjoint && strcmp(ir_enum_get(print->operation, "coveragePolicy", ""), "complete") == 0)
-        verify_that(state, covered == total,
+        verify_that(state, cover.covered == cover.total,
                     "the fragments cover %" PRId64 " of %" PRId64 " elements, but coverage is "
                     "complete",
-                    covered, total);
+                    cover.covered, cover.total);
+    ir_cover_end(&cover);
 }
 
 /* In row-major order of the output: every fragment is the next contiguous run. */

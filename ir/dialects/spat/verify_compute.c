@@ -1,6 +1,7 @@
 /* Verifiers of the spat compute regions and of what their lanes publish. */
 #include "ir/dialects/spat/verify.h"
 
+#include "ir/dialects/common/cover.h"
 #include "ir/dialects/common/verify_compute.h"
 #include "ir/dialects/tensor/slice.h"
 #include "ir/evaluate.h"
@@ -287,17 +288,7 @@ static bool insertion_box(const ir_operation *batch, const ir_operation *inserti
         int64_t size = ir_slice_size(insertion, i).constant;
         if (!entry_of_lane(ir_slice_offset(insertion, i), ir_compute_lane(batch), lane,
                            &offsets[i]) ||
-            offsets[i] < 0 || size < 0 || size > type->shape[i] - offsets[i])
-            return false;
-    }
-    return true;
-}
-
-static bool overlap(const ir_operation *insertion, uint32_t rank, const int64_t *a,
-                    const int64_t *b) {
-    for (uint32_t i = 0; i < rank; i++) {
-        int64_t size = ir_slice_size(insertion, i).constant;
-        if (a[i] + size <= b[i] || b[i] + size <= a[i])
+            offsets[i] < 0 || size < 1 || size > type->shape[i] - offsets[i])
             return false;
     }
     return true;
@@ -306,25 +297,27 @@ static bool overlap(const ir_operation *insertion, uint32_t rank, const int64_t 
 /* Lanes of a scheduled batch write disjoint parts. A graph batch's slots are checked with it. */
 static void verify_disjoint(verify_state *state, const ir_operation *batch,
                             const ir_operation *insertion) {
+    int64_t offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
     int64_t lanes = ir_compute_lane_count(batch);
-    uint32_t rank = ir_slice_destination(insertion)->type->rank;
-    if (lanes < 1 || lanes > MAXIMUM_LANES || rank == 0)
+    const ir_type *type = ir_slice_destination(insertion)->type;
+    ir_cover cover;
+    if (lanes < 1 || lanes > MAXIMUM_LANES || type->rank > IR_SLICE_MAXIMUM_RANK)
+        return; /* reported elsewhere */
+    for (uint32_t i = 0; i < type->rank; i++)
+        sizes[i] = ir_slice_size(insertion, i).constant;
+    if (!ir_cover_begin(&cover, type)) {
+        verify_fault_at(state, insertion, "the output is too large to check what covers it");
         return;
-    int64_t *boxes =
-        RAPTOR_NEW_ARRAY(ir_context_arena(batch->context), int64_t, (size_t)lanes * (size_t)rank);
-    for (int64_t lane = 0; lane < lanes; lane++) {
-        if (!insertion_box(batch, insertion, lane, boxes + lane * rank)) {
-            verify_fault_at(state, insertion, "lane %" PRId64 " writes outside the output", lane);
-            return;
-        }
-        for (int64_t other = 0; other < lane; other++)
-            if (overlap(insertion, rank, boxes + other * rank, boxes + lane * rank)) {
-                verify_fault_at(state, insertion,
-                                "lanes %" PRId64 " and %" PRId64 " write to the same place", other,
-                                lane);
-                return;
-            }
     }
+    for (int64_t lane = 0; lane < lanes; lane++) {
+        bool inside = insertion_box(batch, insertion, lane, offsets);
+        if (inside && ir_cover_add(&cover, offsets, sizes))
+            continue;
+        verify_fault_at(state, insertion, "lane %" PRId64 " writes %s", lane,
+                        inside ? "where an earlier lane does" : "outside the output");
+        break;
+    }
+    ir_cover_end(&cover);
 }
 
 raptor_status_code spat_verify_in_parallel(ir_operation *operation,

@@ -95,6 +95,28 @@ module {
 }
 // -----
 module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    // expected-error@below {{the body argument of input 0 must have type tensor<1x8xf32>, but has tensor<8xf32>}}
+    // expected-error@below {{the lane argument must have type index}}
+    "pim.core_batch"(%x) <{laneCount = 1 : i32, operandSegmentSizes = array<i32: 0, 1>}> ({
+    ^bb0(%lane: i64, %arg: tensor<8xf32>):
+      pim.halt
+    }) : (tensor<1x8xf32>) -> ()
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f() {
+    // expected-error@below {{coreIds must have one entry per lane: 2, not 3}}
+    pim.core_batch %lane = 0 to 2 [] = [] () = () coreIds [0 to 2] : [] () -> () {
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+module {
   func.func @f(%x: tensor<4x3xf32>) {
     // expected-error@below {{the body argument of weight 0 must have type tensor<4x3xf32>, but has tensor<4xf32>}}
     "pim.core"(%x) <{coreId = 0 : i32}> ({

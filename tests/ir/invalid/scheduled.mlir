@@ -5,7 +5,7 @@ module {
       %o = affine.apply affine_map<(d0) -> (d0 * 4)>(%lane)
       %f = tensor.extract_slice %arg[0, %o] [1, 4] [1, 1] : tensor<1x8xf32> to tensor<1x4xf32>
       spat.in_parallel {
-        // expected-error@below {{lanes 0 and 1 write to the same place}}
+        // expected-error@below {{lane 1 writes where an earlier lane does}}
         tensor.parallel_insert_slice %f into %out[0, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
       }
     }
@@ -51,6 +51,70 @@ module {
     ^bb1(%other: tensor<1x4xf32>):
       spat.yield %other : tensor<1x4xf32>
     }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<1x4xf32>) {
+    // expected-error@below {{every block must end in spat.yield}}
+    %y = spat.scheduled_compute [] = [] (%arg) = (%x) crossbarWeights 0 : [] (tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %v = spat.relu(%arg) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.block_yield :
+    }
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<1x4xf32>) {
+    // expected-error@below {{every block must end in spat.yield}}
+    // expected-error@below {{the body must be exactly one block}}
+    %y = "spat.scheduled_compute"(%x) <{operandSegmentSizes = array<i32: 0, 1>}> ({
+    ^bb0(%arg: tensor<1x4xf32>):
+      %v = spat.vavg(%arg) : tensor<1x4xf32> -> tensor<1x1xf32>
+      // expected-error@below {{output 0 and the successor's argument must have the same type}}
+      spat.block_yield %v : tensor<1x1xf32> next ^bb1
+    ^bb1(%other: tensor<1x4xf32>):
+      spat.yield %other : tensor<1x4xf32>
+    }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    // expected-error@below {{the lane argument must have type index}}
+    "spat.scheduled_compute_batch"(%x) <{laneCount = 2 : i32, operandSegmentSizes = array<i32: 0, 1>}> ({
+    ^bb0(%lane: i32, %arg: tensor<1x8xf32>):
+      spat.yield :
+    }) : (tensor<1x8xf32>) -> ()
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    // expected-error@below {{every block must have 3 arguments (lane, weights, inputs, outputs), but one has 2}}
+    %y = "spat.scheduled_compute_batch"(%x) <{laneCount = 2 : i32, operandSegmentSizes = array<i32: 0, 1>}> ({
+    ^bb0(%lane: index, %arg: tensor<1x8xf32>):
+      spat.in_parallel {
+      }
+    }) : (tensor<1x8xf32>) -> tensor<2x1x8xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<1x8xf32>, %n: index) {
+    %y = spat.scheduled_compute_batch %lane = 0 to 1 [] = [] (%arg, %m) = (%x, %n) shared_outs(%out) crossbarWeights 0 : [] (tensor<1x8xf32>, index) -> tensor<1x1x8xf32> {
+      %part = tensor.extract_slice %arg[0, 0] [1, %m] [1, 1] : tensor<1x8xf32> to tensor<1x?xf32>
+      spat.in_parallel {
+        // expected-error@below {{inserted tensors must have static types}}
+        // expected-error@below {{size 2 must be static}}
+        tensor.parallel_insert_slice %part into %out[0, 0, 0] [1, 1, %m] [1, 1, 1] : tensor<1x?xf32> into tensor<1x1x8xf32>
+      }
+    }
     func.return
   }
 }

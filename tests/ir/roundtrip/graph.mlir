@@ -60,6 +60,21 @@ module {
 }
 // -----
 module {
+  func.func @publication(%x: tensor<1x8xf32>) {
+    %y = spat.graph_compute_batch %lane = 0 to 2 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 : [] (tensor<1x8xf32>) -> tensor<2x1x4xf32> {
+      %offset = affine.apply affine_map<(d0) -> (d0 * 4)>(%lane)
+      %fragment = tensor.extract_slice %arg[0, %offset] [1, 4] [1, 1] : tensor<1x8xf32> to tensor<1x4xf32>
+      %v = spat.relu(%fragment) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
+      }
+    }
+    %logical = spat.blueprint fragments(%y) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
+    func.return
+  }
+}
+// -----
+module {
   func.func @physical_view(%y: tensor<2x1x4xf32>) {
     %v = spat.blueprint fragments(%y) layout nchw physical fragmented offsets [] sizes [] map explicit mode physical_view : (tensor<2x1x4xf32>) -> tensor<1x4xf32>
     func.return

@@ -115,6 +115,13 @@ module {
 }
 // -----
 module {
+  func.func @receive_zero(%dst: tensor<1x4xf32>, %source: index, %zero: index) {
+    %y = pim.receive[%zero](%dst, %source) {size = 16 : i32} : tensor<1x4xf32> -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
   func.func @receive(%dst: tensor<1x4xf32>, %source: index, %offset: index) {
     %y = pim.receive[%offset](%dst, %source) {size = 16 : i32} : tensor<1x4xf32> -> tensor<1x4xf32>
     func.return

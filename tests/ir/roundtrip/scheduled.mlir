@@ -52,6 +52,17 @@ module {
 }
 // -----
 module {
+  func.func @select(%x: tensor<1x4xf32>, %z: tensor<1x4xf32>) {
+    %cases = "spat.deferred_communication"(%x, %z) ({
+    ^bb0(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %selector: index):
+      %y = spat.deferred_source_select %selector of %a, %b : tensor<1x4xf32>
+      spat.yield %y : tensor<1x4xf32>
+    }) {specialization_count = 2 : i64} : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<2x1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
   func.func @events(%target: index, %event: index, %count: index) {
     spat.sync %target event %event
     spat.wait %event value %count

@@ -1,0 +1,112 @@
+#include "runtime/interpreter/kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+void kernel_add(size_t count, const float *x, const float *y, float *z) {
+    for (size_t i = 0; i < count; i++)
+        z[i] = x[i] + y[i];
+}
+
+void kernel_subtract(size_t count, const float *x, const float *y, float *z) {
+    for (size_t i = 0; i < count; i++)
+        z[i] = x[i] - y[i];
+}
+
+void kernel_multiply(size_t count, const float *x, const float *y, float *z) {
+    for (size_t i = 0; i < count; i++)
+        z[i] = x[i] * y[i];
+}
+
+/* NaN wins, so that contents nobody wrote stay visible. */
+static float maximum(float x, float y) {
+    return x > y || x != x ? x : y;
+}
+
+void kernel_maximum(size_t count, const float *x, const float *y, float *z) {
+    for (size_t i = 0; i < count; i++)
+        z[i] = maximum(x[i], y[i]);
+}
+
+void kernel_relu(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = maximum(x[i], 0.0f);
+}
+
+void kernel_sigmoid(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = 1.0f / (1.0f + expf(-x[i]));
+}
+
+void kernel_tanh(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = tanhf(x[i]);
+}
+
+void kernel_silu(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = x[i] / (1.0f + expf(-x[i]));
+}
+
+void kernel_hard_swish(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++) {
+        float gate = x[i] / 6.0f + 0.5f;
+        gate = gate < 0.0f ? 0.0f : gate;
+        y[i] = x[i] * (gate > 1.0f ? 1.0f : gate);
+    }
+}
+
+void kernel_copy(size_t count, const float *x, float *y) {
+    memmove(y, x, count * sizeof *y);
+}
+
+void kernel_softmax(size_t count, size_t stride, const float *x, float *y) {
+    float largest = -INFINITY;
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        largest = maximum(x[i * stride], largest);
+    for (size_t i = 0; i < count; i++) {
+        y[i * stride] = expf(x[i * stride] - largest);
+        sum += (double)y[i * stride];
+    }
+    for (size_t i = 0; i < count; i++)
+        y[i * stride] = (float)((double)y[i * stride] / sum);
+}
+
+float kernel_mean(size_t count, const float *x) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += (double)x[i];
+    return (float)(sum / (double)count);
+}
+
+float kernel_dot(size_t count, const float *x, const float *y) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += (double)x[i] * (double)y[i];
+    return (float)sum;
+}
+
+void kernel_accumulate(size_t count, float factor, const float *x, size_t step, float *restrict y) {
+    if (step == 1)
+        for (size_t i = 0; i < count; i++)
+            y[i] += factor * x[i];
+    else
+        for (size_t i = 0; i < count; i++)
+            y[i] += factor * x[i * step];
+}
+
+/* Four rows at a time: y is read and written once for the four. */
+void kernel_row_times_matrix(size_t rows, size_t columns, const float *x, const float *matrix,
+                             float *restrict y) {
+    size_t k = 0;
+    for (; k + 4 <= rows; k += 4) {
+        const float a = x[k], b = x[k + 1], c = x[k + 2], d = x[k + 3];
+        const float *w0 = matrix + k * columns, *w1 = w0 + columns;
+        const float *w2 = w1 + columns, *w3 = w2 + columns;
+        for (size_t i = 0; i < columns; i++)
+            y[i] += a * w0[i] + b * w1[i] + c * w2[i] + d * w3[i];
+    }
+    for (; k < rows; k++)
+        kernel_accumulate(columns, x[k], matrix + k * columns, 1, y);
+}

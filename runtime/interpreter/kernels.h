@@ -1,0 +1,28 @@
+/* Arithmetic on rows of f32, shared by the functions of all stages. Outputs may be an input's own
+ * storage where a kernel is elementwise. */
+#ifndef RAPTOR_INTERPRETER_KERNELS_H
+#define RAPTOR_INTERPRETER_KERNELS_H
+
+#include <stddef.h>
+
+void kernel_add(size_t count, const float *x, const float *y, float *z);
+void kernel_subtract(size_t count, const float *x, const float *y, float *z);
+void kernel_multiply(size_t count, const float *x, const float *y, float *z);
+void kernel_maximum(size_t count, const float *x, const float *y, float *z);
+void kernel_relu(size_t count, const float *x, float *y);
+void kernel_sigmoid(size_t count, const float *x, float *y);
+void kernel_tanh(size_t count, const float *x, float *y);
+void kernel_silu(size_t count, const float *x, float *y);
+void kernel_hard_swish(size_t count, const float *x, float *y);
+void kernel_copy(size_t count, const float *x, float *y);
+/* One normalisation domain; elements `stride` apart. */
+void kernel_softmax(size_t count, size_t stride, const float *x, float *y);
+float kernel_mean(size_t count, const float *x);
+float kernel_dot(size_t count, const float *x, const float *y);
+/* y[0..columns) += x[0..rows) W, W row-major. y overlaps nothing. */
+void kernel_row_times_matrix(size_t rows, size_t columns, const float *x, const float *matrix,
+                             float *restrict y);
+/* y[i] += factor x[i * step]. */
+void kernel_accumulate(size_t count, float factor, const float *x, size_t step, float *restrict y);
+
+#endif
