@@ -2,7 +2,6 @@
 #include "planner/plan.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static int64_t capacity_of(const pim_chip *chip) {
     return chip->matrix.xbar_array_count * (int64_t)pim_chip_core_count(chip);
