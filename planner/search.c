@@ -51,6 +51,11 @@ static void restore(search *state, const layer_state *from) {
     }
 }
 
+/* How long to search: moves by the number of layers, but no more than a third of them in a row
+ * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
+ * two nanoseconds each). */
+enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
+
 /* ---- starting plans ------------------------------------------------------------------------- */
 
 static void select_all(plan_network *network, bool fewest) {
@@ -151,7 +156,7 @@ static bool start(search *state) {
     }
     if (2 * plan_arrays_needed(state->network) < state->capacity)
         return state->best_ns > 0;
-    for (int s = 0; s < PACKED_STARTS; s++)
+    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++)
         if (select_packed(state, s % RESERVES))
             try_start(state);
     return state->best_ns > 0;
@@ -246,11 +251,6 @@ static void move(search *state) {
             change_replicas(state, other, false, random_below(state, 2));
     }
 }
-
-/* How long to search: moves by the number of layers, but no more than a third of them in a row
- * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
- * two nanoseconds each). */
-enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
 
 static const double FIRST_TOLERANCE = 0.02;
 
