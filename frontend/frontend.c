@@ -397,6 +397,26 @@ static raptor_status_code finish_function(import_state *state) {
     return RAPTOR_OK;
 }
 
+/* Casts between float types are dropped, so a model may promise another type than the device
+ * gives. */
+static raptor_status_code check_output_types(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t i = 0; i < graph->output_count; i++) {
+        const onnx_value *output = graph->outputs[i];
+        onnx_dtype dtype = output->type.dtype;
+        if (state->values[output->id].kind != IMPORT_COMPUTED || dtype == ONNX_FLOAT ||
+            dtype == ONNX_UNDEFINED)
+            continue;
+        raptor_place place = {.file = state->model->path, .node = output->name};
+        place.operator= "output";
+        status = raptor_diagnose(state->diagnostics, RAPTOR_E_onnx_type, place,
+                                 "the output has elements of type %s; the device gives float32",
+                                 onnx_dtype_name(dtype));
+    }
+    return status;
+}
+
 static void init_state(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     size_t values = state->model->value_count, nodes = graph->node_count;
@@ -419,7 +439,7 @@ static raptor_status_code import_graph(import_state *state) {
     RAPTOR_TRY(create_function(state));
     decode_initializers(state);
     import_nodes(state);
-    return RAPTOR_OK;
+    return check_output_types(state);
 }
 
 static raptor_status_code import_module(import_state *state, ir_operation **out_module) {

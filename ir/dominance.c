@@ -10,7 +10,7 @@ static void number_operations(const ir_block *block) {
         operation->order = order++;
 }
 
-enum { UNSEEN = UINT32_MAX - 1, UNREACHABLE = UINT32_MAX };
+static const uint32_t UNSEEN = UINT32_MAX - 1, UNREACHABLE = UINT32_MAX;
 
 typedef struct visit {
     ir_block *block;
@@ -138,10 +138,10 @@ ir_dominance_verdict ir_dominance_check(const ir_dominance *dominance, const ir_
         isolated |= at->definition && at->definition->traits & IR_TRAIT_ISOLATED;
         dominance = dominance->outer;
     }
-    if (isolated)
-        return IR_ISOLATED;
     if (!dominance)
         return IR_NOT_VISIBLE;
+    if (isolated)
+        return IR_ISOLATED;
     if (at->block != home)
         return block_dominates(dominance, home, at->block) ? IR_DOMINATES : IR_NOT_BEFORE;
     bool before = !value->defining || value->defining->order < at->order;

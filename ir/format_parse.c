@@ -277,7 +277,7 @@ static bool resolve_functional(ir_parser *parser, collected *at) {
     for (uint32_t i = 0; i < at->format->operand_groups; i++)
         total += at->operands[i].count;
     if (total != at->all_inputs.count)
-        return ir_parser_error(parser, "%u operands but %u types", total, at->all_inputs.count);
+        return ir_parser_count_error(parser, at->operands, total, at->all_inputs.count);
     for (uint32_t i = 0; i < at->format->operand_groups; i++)
         for (uint32_t k = 0; k < at->operands[i].count; k++)
             good &= ir_parser_resolve(parser, &at->frame->state, &at->operands[i].items[k],

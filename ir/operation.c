@@ -47,11 +47,12 @@ static void reserve_operands(ir_operation *operation, uint32_t wanted) {
         return;
     uint32_t capacity = 2 * operation->operand_capacity;
     capacity = capacity < wanted ? wanted : capacity;
-    ir_operand *moved =
-        raptor_arena_regrow(&operation->context->arena, operation->operands,
-                            operation->operand_count * sizeof *moved, capacity, sizeof *moved);
-    for (uint32_t i = 0; i < operation->operand_count; i++)
+    ir_operand *moved = RAPTOR_NEW_ARRAY(&operation->context->arena, ir_operand, capacity);
+    /* One by one: uses of one operation can be neighbours in a list. */
+    for (uint32_t i = 0; i < operation->operand_count; i++) {
+        moved[i] = operation->operands[i];
         relink_use(&moved[i]);
+    }
     operation->operands = moved;
     operation->operand_capacity = capacity;
 }

@@ -126,7 +126,18 @@ static bool parse_sum(ir_parser *parser, affine_names *names, const ir_affine **
     return good;
 }
 
+/* `#map` */
+static bool parse_map_alias(ir_parser *parser, const ir_attribute **out_map) {
+    raptor_place place = ir_parser_here(parser);
+    if (!ir_parser_attribute(parser, NULL, out_map))
+        return false;
+    return (*out_map)->kind == IR_ATTRIBUTE_AFFINE_MAP ||
+           ir_parser_error_at(parser, place, "expected an affine map");
+}
+
 bool ir_parser_affine_map(ir_parser *parser, const ir_attribute **out_map) {
+    if (ir_parser_peek(parser, "#"))
+        return parse_map_alias(parser, out_map);
     affine_names names = {0};
     const ir_affine *results[IR_PARSER_MAXIMUM_RANK];
     uint32_t result_count = 0;

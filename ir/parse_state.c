@@ -71,10 +71,20 @@ bool ir_parser_resolve(ir_parser *parser, ir_operation_state *state,
     return true;
 }
 
+bool ir_parser_count_error(ir_parser *parser, const ir_parsed_operands *first, uint32_t operands,
+                           uint32_t types) {
+    raptor_place place = ir_parser_here(parser);
+    if (first && first->count) { /* better than behind the types, perhaps in the next line */
+        place.line = first->items[0].line;
+        place.column = first->items[0].column;
+    }
+    return ir_parser_error_at(parser, place, "%u operands but %u types", operands, types);
+}
+
 bool ir_parser_resolve_all(ir_parser *parser, ir_operation_state *state,
                            const ir_parsed_operands *operands, const ir_parsed_types *types) {
     if (operands->count != types->count)
-        return ir_parser_error(parser, "%u operands but %u types", operands->count, types->count);
+        return ir_parser_count_error(parser, operands, operands->count, types->count);
     bool good = true;
     for (uint32_t i = 0; i < operands->count; i++)
         good &= ir_parser_resolve(parser, state, &operands->items[i], types->items[i]);

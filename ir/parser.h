@@ -124,6 +124,10 @@ void ir_parser_add_type(ir_parser *parser, ir_parsed_types *types, const ir_type
 void ir_parser_add_operand(ir_parser *parser, ir_parsed_operands *operands,
                            const ir_parsed_operand *operand);
 
+/* Reports operands and types of different number, at the first operand if there is one. */
+bool ir_parser_count_error(ir_parser *parser, const ir_parsed_operands *first, uint32_t operands,
+                           uint32_t types);
+
 /* ---- names (ir/parse_name.c)
  * --------------------------------------------------------------------- */
 

@@ -94,10 +94,18 @@ static bool reads_back(const ir_type *type, const char *text, const void *data) 
     return memcmp(again, data, type->width / 8) == 0;
 }
 
-/* The shortest decimal that reads back as the same bits. The formats keep this many decimal digits
- * for certain; with fewer no shorter form is missed, as %g drops trailing zeros. */
+/* Decimal digits that a normal number of the type keeps for certain. With fewer no shorter form is
+ * missed, as %g drops trailing zeros; subnormal numbers keep less. */
+static int certain_digits(const ir_type *type, double value) {
+    int exponent = type->width == 64 ? -1022 : type->width == 32 || type->is_bfloat ? -126 : -14;
+    if (fabs(value) < ldexp(1, exponent))
+        return 1;
+    return type->width == 64 ? 15 : type->width == 32 ? 6 : type->is_bfloat ? 2 : 3;
+}
+
+/* The shortest decimal that reads back as the same bits. */
 static void shortest_decimal(const ir_type *type, double value, const void *data, char text[40]) {
-    int digits = type->width == 64 ? 15 : type->width == 32 ? 6 : type->is_bfloat ? 2 : 3;
+    int digits = certain_digits(type, value);
     for (; digits <= 17; digits++) {
         snprintf(text, 36, "%.*g", digits, value);
         if (reads_back(type, text, data))
@@ -343,7 +351,7 @@ static void print_affine(ir_printer *printer, const ir_affine *expression) {
         print_sum(printer, expression);
         break;
     default:
-        print_factor(printer, expression->lhs, is_sum(expression->lhs));
+        print_factor(printer, expression->lhs, expression->lhs->kind >= IR_AFFINE_ADD);
         ir_printer_text(printer, operators[expression->kind]);
         print_factor(printer, expression->rhs, expression->rhs->kind >= IR_AFFINE_ADD);
         break;

@@ -42,6 +42,18 @@ static void annotate_split(const plan_network *network, plan_node *node) {
     set_text(node, "transport", "host");
 }
 
+/* Replicas that got a fragment: their first pieces lie on different cores. */
+static uint32_t replicas_used(const plan_network *network, const plan_node *node) {
+    uint32_t pieces = plan_node_pieces(node), used = 0;
+    uint8_t *seen = RAPTOR_NEW_ARRAY(network->arena, uint8_t, pim_chip_core_count(network->chip));
+    for (int64_t f = 0; f < node->fragment_count; f++) {
+        uint8_t *core = &seen[node->placement[f * pieces]];
+        used += !*core;
+        *core = 1;
+    }
+    return used;
+}
+
 static void annotate_node(const plan_network *network, plan_node *node) {
     if (node->root != node)
         return;
@@ -65,9 +77,11 @@ void plan_annotate(plan_network *network, const char *chip_name, double latency_
     ir_operation *module = network->module;
     ir_context *context = module->context;
     for (uint32_t i = 0; i < network->node_count; i++) {
-        network->nodes[i].predicted_ns =
-            (int64_t)(plan_cost_layer(network, &network->nodes[i]) + 0.5);
-        annotate_node(network, &network->nodes[i]);
+        plan_node *node = &network->nodes[i];
+        if (plan_holds_weights(node))
+            node->replicas = replicas_used(network, node);
+        node->predicted_ns = (int64_t)(plan_cost_layer(network, node) + 0.5);
+        annotate_node(network, node);
     }
     ir_attribute_set(module, "raptor.chip", ir_attribute_string(context, chip_name));
     ir_attribute_set(module, "raptor.cores",

@@ -211,18 +211,27 @@ static int64_t largest_width(const plan_split *split) {
     return width;
 }
 
+/* The part of the kernel's rows that one K-range touches: packed rows go kernel row by kernel row.
+ */
+static double rows_touched(const plan_node *node, uint32_t k_ranges) {
+    if (node->row->kind == PLAN_GEMM)
+        return 1.0 / k_ranges;
+    int64_t rows = node->window.kernel_height;
+    int64_t touched = (rows + k_ranges - 1) / k_ranges + (rows % k_ranges != 0);
+    return touched < rows ? (double)touched / (double)rows : 1;
+}
+
 static void cost_split(const plan_network *network, plan_node *node) {
     const plan_split *split = node->split;
     int64_t pixels = pixels_of(node), width = largest_width(split);
     plan_task_cost *piece = &node->piece_cost, *reduce = &node->reduce_cost;
     add_loads(network, node, true, piece);
-    if (node->row->kind == PLAN_GEMM) {
-        piece->load /= split->k_ranges;
-        piece->port_load /= split->k_ranges;
-    }
+    double touched = rows_touched(node, split->k_ranges);
+    piece->load *= touched;
+    piece->port_load *= touched;
     piece->compute = (double)pixels * (plan_cost_mvmul(network, split->largest_arrays) +
                                        gather(network, node) / split->k_ranges) +
-                     pad_rows(network, node, node->window.kernel_height);
+                     touched * pad_rows(network, node, node->window.kernel_height);
     add_store(network, pixels * width, piece);
 
     int64_t partial = pixels * width * element_bytes(network);
@@ -299,8 +308,9 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
     int64_t elements = node->fragment_elements;
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
-        /* Pooling over the image and joins go through their operands one row at a time. */
-        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT;
+        /* Pooling over the image, joins and large conversions take one row at a time. */
+        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
+                        node->row->kind == PLAN_CONVERT;
         int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);

@@ -42,19 +42,17 @@ static double conversions_ns(const plan_network *network, const plan_node *node,
     return ns;
 }
 
+/* Only elementwise operations have a choice; the others name theirs in the heading. */
 static void explain_layout(explainer *state, const plan_node *node) {
-    uint32_t mask = node->row->layouts;
-    bool elementwise = node->row->kind == PLAN_UNARY || node->row->kind == PLAN_BINARY;
+    if (node->row->kind != PLAN_UNARY && node->row->kind != PLAN_BINARY)
+        return;
     for (int layout = 0; layout < PLAN_LAYOUT_COUNT; layout++) {
-        bool chosen = layout == (int)node->layout;
-        if (!chosen && !(elementwise && (mask & 1u << layout)))
-            continue;
         char text[160];
-        snprintf(text, sizeof text, "%s in conversions: %s", plan_layout_names[layout],
-                 node->row->reason);
-        line(state, chosen,
-             elementwise ? conversions_ns(&state->network, node, (plan_layout)layout) : 0, "layout",
-             text);
+        snprintf(text, sizeof text, "%s, with the conversions around it",
+                 plan_layout_names[layout]);
+        if (node->row->layouts & 1u << layout)
+            line(state, layout == (int)node->layout,
+                 conversions_ns(&state->network, node, (plan_layout)layout), "layout", text);
     }
 }
 
@@ -92,9 +90,9 @@ static void explain_pieces(explainer *state, const plan_node *node, uint32_t cho
         const plan_split *split = node->choices[c].split;
         char text[160];
         snprintf(text, sizeof text,
-                 "a fragment in %u pieces (K in %u, M in %u), at most %lld arrays each",
-                 split->piece_count, split->k_ranges, split->m_ranges,
-                 (long long)split->largest_arrays);
+                 "a fragment with the matrix in %u piece%s (K in %u, M in %u), at most %lld arrays",
+                 split->piece_count, split->piece_count == 1 ? "" : "s", split->k_ranges,
+                 split->m_ranges, (long long)split->largest_arrays);
         line(state, c == chosen, node->choices[c].fragment_ns, "pieces", text);
     }
 }
@@ -148,7 +146,8 @@ static void explain_node(explainer *state, plan_node *node) {
         raptor_buffer_puts(state->out, ": free, the same bytes\n");
         return;
     }
-    raptor_buffer_printf(state->out, ": %lld tasks, predicted %lld ns\n",
+    raptor_buffer_printf(state->out, " in %s (%s): %lld tasks, predicted %lld ns\n",
+                         plan_layout_names[node->layout], node->row->reason,
                          (long long)node->fragment_count,
                          (long long)ir_integer_get(node->operation, "predictedNs", 0));
     explain_layout(state, node);
@@ -193,12 +192,14 @@ raptor_status planner_explain(ir_operation *module, const planner_options *optio
     raptor_arena_init(&arena);
     jmp_buf guard;
     if (setjmp(guard)) {
+        plan_clear_scratch(module);
         raptor_arena_deinit(&arena);
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
                                "explaining the plan ran out of memory");
     }
     raptor_arena_guard(&arena, &guard);
     raptor_status_code status = explain(module, options, &arena, out, diagnostics);
+    plan_clear_scratch(module);
     raptor_arena_deinit(&arena);
     return status;
 }

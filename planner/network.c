@@ -71,8 +71,9 @@ static int64_t minimum(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
 
-/* Elements below which a dense chunk is not divided further: its fixed costs then dominate. */
-enum { SMALLEST_CHUNK = 1024 };
+/* Elements of a dense chunk: below the first fixed costs dominate, above the second several buffers
+ * of it crowd local memory. */
+enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15 };
 
 /* The largest divisor of `units` that is at most `limit`: chunks then hold whole units. */
 static int64_t divisor_below(int64_t units, int64_t limit) {
@@ -104,6 +105,8 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     int64_t total = plan_shape_elements(&node->shape);
     int64_t limit = minimum(pim_chip_core_count(network->chip), total / SMALLEST_CHUNK);
     limit = limit < 1 ? 1 : limit;
+    if (total / LARGEST_CHUNK >= limit)
+        limit = total / LARGEST_CHUNK + 1;
     switch (node->row->kind) {
     case PLAN_GEMM:
         return type->shape[0];
@@ -324,7 +327,40 @@ static void read_inputs(plan_network *network, plan_node *root) {
     }
 }
 
+void plan_clear_scratch(const ir_operation *module) {
+    ir_operation *function = plan_find_main(module);
+    ir_block *body =
+        function && function->region_count ? ir_region_entry(function->regions[0]) : NULL;
+    for (ir_operation *op = body ? body->first : NULL; op; op = op->next)
+        op->scratch = NULL;
+}
+
 /* ---- reading -------------------------------------------------------------------------------- */
+
+/* Weights of the rank the operation multiplies by, groups that divide, no empty value: what the
+ * geometry below relies on. */
+static const char *shape_fault(const ir_operation *op, const plan_operator *row) {
+    for (uint32_t o = 0; o < op->operand_count; o++)
+        if (!ir_type_is_shaped(ir_operand_value(op, o)->type) ||
+            ir_type_element_count(ir_operand_value(op, o)->type) < 1)
+            return "an operand is empty or its size unknown";
+    if (op->operand_count == 0 || op->result_count != 1 ||
+        ir_type_element_count(ir_result(op, 0)->type) < 1)
+        return "its result is empty or its size unknown";
+    const ir_type *result = ir_result(op, 0)->type;
+    bool convolution = row->kind == PLAN_CONVOLUTION;
+    if (!convolution && row->kind != PLAN_GEMM)
+        return NULL;
+    uint32_t rank = convolution ? 4 : 2;
+    if (op->operand_count < 2 || ir_operand_value(op, 1)->type->rank != rank ||
+        ir_operand_value(op, 0)->type->rank != rank || result->rank != rank)
+        return "input, weight and result need the same number of dimensions";
+    int64_t groups = ir_integer_get(op, "group", 1);
+    if (convolution && (groups < 1 || ir_operand_value(op, 0)->type->shape[1] % groups != 0 ||
+                        result->shape[1] % groups != 0))
+        return "its groups do not divide the channels";
+    return NULL;
+}
 
 static raptor_status read_node(plan_network *network, ir_operation *op, const plan_operator *row,
                                raptor_diagnostics *diagnostics) {
@@ -333,6 +369,9 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
     node->root = node;
     node->reduce_ranges = 1;
     op->scratch = node;
+    const char *fault = shape_fault(op, row);
+    if (fault)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op), "%s", fault);
     node->layout = plan_layout_parse(ir_enum_get(op, "physicalLayout", NULL));
     if (node->layout == PLAN_LAYOUT_COUNT)
         return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),

@@ -166,7 +166,7 @@ typedef struct plan_network {
 } plan_network;
 
 /* Reads a module whose layouts, conversions and fusion are decided (attributes physicalLayout and
- * fused); strategy, weightPieces, placement ... are taken over where present. */
+ * fused, and fragments where present); nothing else of an earlier plan is taken over. */
 raptor_status plan_network_read(ir_operation *module, const planner_options *options,
                                 raptor_arena *arena, raptor_diagnostics *diagnostics,
                                 plan_network *out_network);
@@ -176,6 +176,8 @@ static inline uint32_t plan_node_pieces(const plan_node *node) {
 const char *plan_node_layer(const plan_node *node);
 
 ir_operation *plan_find_main(const ir_operation *module);
+/* Operations point to nodes while a network is in use; called before its arena goes. */
+void plan_clear_scratch(const ir_operation *module);
 /* Decides the physical layout of every value and inserts spat.materialize_layout (layout.c). */
 raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
                                   raptor_diagnostics *diagnostics);

@@ -43,7 +43,7 @@ static const plan_operator operators[] = {
     {"spat.transpose_plan", PLAN_TRANSPOSE, DENSE, 0, dense_reason},
     {"spat.flatten_plan", PLAN_VIEW, DENSE, 0, dense_reason},
     {"spat.reshape_plan", PLAN_VIEW, DENSE, 0, dense_reason},
-    {"spat.materialize_layout", PLAN_CONVERT, ANY, 0, "conversion"},
+    {"spat.materialize_layout", PLAN_CONVERT, ANY, 0, "its readers need it"},
 };
 
 const plan_operator *plan_operator_find(const ir_operation *operation) {

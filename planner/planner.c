@@ -120,6 +120,7 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
     raptor_arena_init(&arena);
     jmp_buf guard;
     if (setjmp(guard)) {
+        plan_clear_scratch(module);
         raptor_arena_deinit(&arena);
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
                                "planning ran out of memory");
@@ -129,6 +130,7 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
         plan_find_main(module) ? plan(module, options, &arena, diagnostics)
                                : raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
                                                  "a module without a function cannot be planned");
+    plan_clear_scratch(module);
     raptor_arena_deinit(&arena);
     return status;
 }

@@ -245,9 +245,10 @@ static void move(search *state) {
     }
 }
 
-/* How long to search: elementary steps of placing and scheduling (one or two nanoseconds each), and
- * moves in all and in a row without an improvement, for networks that have little to decide. */
-enum { SEARCH_STEPS = 200000000, MAXIMUM_MOVES = 20000, PATIENCE = 6000 };
+/* How long to search: moves by the number of layers, but no more than a third of them in a row
+ * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
+ * two nanoseconds each). */
+enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
 
 static const double FIRST_TOLERANCE = 0.02;
 
@@ -260,9 +261,10 @@ static void improve(search *state) {
         plan_schedule(state->network);
     learn(state);
     uint32_t improved = 0;
-    for (uint32_t m = 0; m < MAXIMUM_MOVES && m - improved < PATIENCE; m++) {
+    uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
+    for (uint32_t m = 0; m < moves && m - improved < moves / 3; m++) {
         double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
-        double progress = (double)m / MAXIMUM_MOVES;
+        double progress = (double)m / moves;
         progress = spent > progress ? spent : progress;
         if (progress >= 1)
             break;

@@ -45,12 +45,21 @@ static bool check_pieces(checker *state, const plan_node *node, const int64_t *p
                          uint32_t count) {
     const plan_matrix *matrix = node->matrix;
     int64_t covered = 0;
+    if (count > state->cores) {
+        complain(state, node->operation, "weightPieces: %u pieces on %u cores", count,
+                 state->cores);
+        return false;
+    }
     for (uint32_t p = 0; p < count; p++) {
         const int64_t *piece = &pieces[(size_t)4 * p];
         if (piece[0] < 0 || piece[1] <= piece[0] || piece[1] > matrix->rows || piece[2] < 0 ||
             piece[3] <= piece[2] || piece[3] > matrix->columns) {
             complain(state, node->operation, "weightPieces: piece %u lies outside %lld x %lld", p,
                      (long long)matrix->rows, (long long)matrix->columns);
+            return false;
+        }
+        if (piece[0] % matrix->tile_rows != 0 || piece[2] % matrix->tile_columns != 0) {
+            complain(state, node->operation, "weightPieces: piece %u starts inside an array", p);
             return false;
         }
         covered += (piece[1] - piece[0]) * (piece[3] - piece[2]);
@@ -210,6 +219,7 @@ raptor_status planner_verify(ir_operation *module, const planner_options *option
     raptor_arena_init(&arena);
     jmp_buf guard;
     if (setjmp(guard)) {
+        plan_clear_scratch(module);
         raptor_arena_deinit(&arena);
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
                                "verifying the layout ran out of memory");
@@ -221,6 +231,7 @@ raptor_status planner_verify(ir_operation *module, const planner_options *option
     if (state.status == RAPTOR_OK)
         check_module(&state);
     raptor_status_code status = state.status;
+    plan_clear_scratch(module);
     raptor_arena_deinit(&arena);
     return status;
 }

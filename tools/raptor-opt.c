@@ -52,27 +52,44 @@ static void print_after(const ir_pass *pass, ir_operation *module, double second
     raptor_buffer_deinit(&text);
 }
 
-/* The lowering passes ask for the chip. */
+/* The chip asked for, else the one the module was planned for, else the default of its width. */
+static raptor_status load_chip(const request *run, const ir_operation *module, pim_chip *chip,
+                               raptor_diagnostics *diagnostics, compile_options *out_options) {
+    const char *fallback = ir_integer_get(module, "raptor.bits", 32) == 32 ? "c64f" : "c64";
+    const char *name = run->config ? run->config : ir_string_get(module, "raptor.chip", fallback);
+    *out_options = (compile_options){.chip = chip, .chip_name = name};
+    return pim_chip_load(name, ir_context_arena(module->context), diagnostics, chip);
+}
+
+/* Runs the passes between checks of the rules of the module's stage, if it says one. */
 static raptor_status run_passes(const request *run, ir_operation *module,
                                 raptor_diagnostics *diagnostics) {
     ir_pipeline_hooks hooks = {.user = (void *)(uintptr_t)run};
     if (run->print_after_each)
         hooks.after = print_after;
     pim_chip chip;
-    const char *name = run->config ? run->config : ir_string_get(module, "raptor.chip", "c64f");
-    RAPTOR_TRY(pim_chip_load(name, ir_context_arena(module->context), diagnostics, &chip));
-    compile_options compile = {.chip = &chip, .chip_name = name};
-    return ir_pipeline_run(run->pipeline.passes, run->pipeline.count, module, &compile, &hooks,
-                           diagnostics);
+    compile_options compile;
+    RAPTOR_TRY(load_chip(run, module, &chip, diagnostics, &compile));
+    RAPTOR_TRY(compile_verify_stage(module, &compile, diagnostics));
+    if (run->pipeline.count == 0)
+        return RAPTOR_OK;
+    RAPTOR_TRY(ir_pipeline_run(run->pipeline.passes, run->pipeline.count, module, &compile, &hooks,
+                               diagnostics));
+    return compile_verify_stage(module, &compile, diagnostics);
 }
 
+/* A module of its own file is written with its resources; the text then follows in the form asked
+ * for (write_output). */
 static raptor_status process_module(const request *run, ir_operation *module,
                                     raptor_diagnostics *diagnostics, raptor_buffer *out) {
     RAPTOR_TRY(ir_verify(module, diagnostics));
-    if (run->pipeline.count > 0)
+    if (run->pipeline.count > 0 || *ir_module_stage(module))
         RAPTOR_TRY(run_passes(run, module, diagnostics));
-    if (!run->verify_only)
-        ir_print(module, &(ir_print_options){.generic = run->generic}, out);
+    if (run->verify_only)
+        return RAPTOR_OK;
+    if (run->output && !run->split && !run->verify_diagnostics)
+        RAPTOR_TRY(ir_module_write(module, run->output, diagnostics));
+    ir_print(module, &(ir_print_options){.generic = run->generic}, out);
     return RAPTOR_OK;
 }
 

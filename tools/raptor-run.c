@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "raptor/file.h"
+#include "runtime/check_stages.h"
 #include "runtime/compare.h"
 #include "runtime/execute.h"
 #include "runtime/reference/reference.h"
@@ -177,9 +178,20 @@ static raptor_status write_outputs(compilation *run, const run_request *request)
     return RAPTOR_OK;
 }
 
+static raptor_status check_stages(compilation *run, const run_request *request) {
+    RAPTOR_TRY(compilation_load_model(run));
+    RAPTOR_TRY(bind_inputs(run, request));
+    RAPTOR_TRY(compilation_load_module(run));
+    compile_options options = {.chip = &run->chip, .chip_name = run->chip.name};
+    return check_stages_run(run->module, &options, request->tensors, request->tensor_count,
+                            &run->arena, &run->diagnostics, stdout);
+}
+
 static raptor_status_code run_model(compilation *run, void *user) {
     run_request *request = user;
     RAPTOR_TRY(load_inputs(run, request));
+    if (request->check_stages)
+        return check_stages(run, request);
     RAPTOR_TRY(obtain_program(run, request));
     RAPTOR_TRY(simulate(run, request));
     raptor_status_code status = request->check ? check(run, request) : RAPTOR_OK;

@@ -170,7 +170,7 @@ typedef struct graph_task {
     bool is_scalar; /* graph_compute instead of a batch */
     ir_builder builder;
     int64_t fragment_length;
-    const ir_affine *lane;     /* dimension 0, or 0 */
+    const ir_affine *lane;     /* dimension 0, or 0 when there is one */
     const ir_affine *fragment; /* the lane's fragment */
     const ir_affine *period;   /* fragment / lanes.period: the image */
     const ir_affine *row;      /* fragment % lanes.period: the row in it */

@@ -9,6 +9,7 @@
  *           %r = spat.host_wait_load from %p to %me host_offset %o event %e count %zero
  *
  * A batch whose lanes differ in structure (number of stores or of cores to signal) is split. */
+#include "backend/schedule/channels.h"
 #include "backend/schedule/lanes.h"
 #include "backend/schedule/schedule.h"
 #include "backend/schedule/transfers.h"
@@ -118,15 +119,35 @@ static ir_value *symbolic_offset(ir_builder *builder, const ir_operation *slice,
 /* The core that published the first element, or the reader itself for model inputs. */
 static int64_t first_producer(const realize_state *state, const transfer_region *region,
                               int64_t start, int64_t reader) {
-    uint32_t low = 0, high = region->run_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (region->runs[middle].start + region->runs[middle].length <= start)
-            low = middle + 1;
-        else
-            high = middle;
+    const transfer_run *run = transfers_find_run(region, start);
+    return run ? state->plan.tasks[run->task].core : reader;
+}
+
+/* A deferred communication from a channel becomes a receive. */
+static void build_receive(lane_group *group, uint32_t number, ir_operation *copy) {
+    const ir_operation *original = group->batch->deferred[number];
+    const transfer_region *region = transfers_region(ir_operand_value(original, 0));
+    ir_builder builder = {.context = group->state->context,
+                          .block = copy->block,
+                          .before = copy,
+                          .location = copy->location};
+    int64_t *producers = RAPTOR_NEW_ARRAY(group->state->arena, int64_t, group->count);
+    for (uint32_t i = 0; i < group->count; i++) {
+        ir_environment environment = {0};
+        ir_environment_bind(&environment, ir_compute_lane(group->batch->operation),
+                            group->lanes[i]);
+        int64_t start = 0;
+        (void)transfers_slice_start(original, &environment, &start); /* analysed before */
+        const transfer_run *run = transfers_find_run(region, start);
+        group->numbers[i] = region->first_channel + (run - region->runs);
+        producers[i] = group->state->plan.tasks[run->task].core;
     }
-    return low < region->run_count ? state->plan.tasks[region->runs[low].task].core : reader;
+    ir_value *channel = lanes_build_values(&builder, group->lane, group->count, group->numbers);
+    ir_value *source = lanes_build_values(&builder, group->lane, group->count, producers);
+    ir_value *received =
+        spat_build_channel_receive(&builder, channel, source, group->me, ir_result(copy, 0)->type);
+    ir_value_replace_uses(ir_result(copy, 0), received);
+    ir_operation_erase(copy);
 }
 
 /* Replaces the copy of deferred communication `number` in the new body by a load. */
@@ -180,8 +201,13 @@ static void build_loads(lane_group *group, ir_operation *batch) {
     copy_list list = {
         RAPTOR_NEW_ARRAY(group->state->arena, ir_operation *, group->batch->deferred_count), 0};
     ir_walk(batch, collect_copy, &list);
-    for (uint32_t i = 0; i < list.count; i++)
-        build_load(group, i, list.copies[i]);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const ir_value *source = ir_operand_value(group->batch->deferred[i], 0);
+        if (transfers_region(source)->channel)
+            build_receive(group, i, list.copies[i]);
+        else
+            build_load(group, i, list.copies[i]);
+    }
 }
 
 /* ---- storing and signalling
@@ -272,6 +298,26 @@ static ir_value *build_target(lane_group *group, uint32_t position, ir_value **o
     return target;
 }
 
+/* Sends result `result` of every lane to the one task that reads it. */
+static void build_send(lane_group *group, uint32_t result, ir_value *row) {
+    const transfer_region *region = group->batch->channels[result];
+    int64_t *readers = RAPTOR_NEW_ARRAY(group->state->arena, int64_t, group->count);
+    for (uint32_t i = 0; i < group->count; i++) {
+        const transfer_run *run = transfers_channel_run(group->batch, result, group->lanes[i]);
+        group->numbers[i] = region->first_channel + (run - region->runs);
+        readers[i] = group->state->plan.tasks[run->reader].core;
+    }
+    ir_value *channel = lane_values(group);
+    ir_value *reader = lanes_build_values(&group->builder, group->lane, group->count, readers);
+    spat_build_channel_send(&group->builder, row, channel, group->me, reader);
+}
+
+static void build_sends(lane_group *group, ir_value *const *rows) {
+    for (uint32_t r = 0; r < group->batch->operation->result_count; r++)
+        if (group->batch->channels[r])
+            build_send(group, r, rows[r]);
+}
+
 static void build_publications(lane_group *group, ir_value *const *rows) {
     uint32_t stores = transfers_store_count(group->batch, group->lanes[0]);
     uint32_t targets = task_of(group, 0)->target_count;
@@ -281,6 +327,8 @@ static void build_publications(lane_group *group, ir_value *const *rows) {
     ir_value *target = build_target(group, 0, &event);
     for (uint32_t r = 0; r < group->batch->operation->result_count; r++) {
         uint32_t count = transfers_stores(group->batch, r, group->lanes[0])->count;
+        if (group->batch->channels[r])
+            continue;
         if (count > UNROLLED_STORES && stores_are_equal_length(group, r)) {
             build_store_loop(group, r, rows[r], target, event);
             continue;
@@ -380,6 +428,7 @@ static void build_group(realize_state *state, const transfer_batch *batch, const
     for (uint32_t i = 0; i < original->result_count; i++)
         rows[i] = published_row(original, i, mapping);
     build_publications(&group, rows);
+    build_sends(&group, rows);
     spat_build_yield(&group.builder, 0, NULL);
     build_loads(&group, created);
 }
@@ -498,14 +547,23 @@ static void erase_old(ir_operation *function) {
     ir_attribute_remove(function, "res_attrs");
 }
 
-static raptor_status_code realize(realize_state *state, ir_operation *module) {
-    RAPTOR_TRY(transfers_analyse(module, state->arena, state->diagnostics, &state->plan));
-    RAPTOR_TRY(describe_host(state, module));
+static void plan_signals(realize_state *state) {
     schedule_clocks_init(&state->clocks, state->arena, state->plan.core_count,
                          state->plan.task_count, state->plan.tasks);
     for (uint32_t i = 0; i < state->plan.batch_count; i++)
         schedule_clocks_advance(&state->clocks, state->plan.batches[i]->first_task,
                                 state->plan.batches[i]->lane_count);
+}
+
+static raptor_status_code realize(realize_state *state, ir_operation *module) {
+    RAPTOR_TRY(transfers_analyse(module, state->arena, state->diagnostics, &state->plan));
+    RAPTOR_TRY(describe_host(state, module));
+    plan_signals(state);
+    if (state->plan.channel_count && !channels_complete(&state->plan)) {
+        RAPTOR_TRY(transfers_drop_channels(&state->plan));
+        plan_signals(state);
+    }
+    state->channel_count = state->plan.channel_numbers;
     for (uint32_t i = 0; i < state->plan.batch_count; i++)
         realize_batch(state, state->plan.batches[i]);
     erase_old(func_find(module, NULL));

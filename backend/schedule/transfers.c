@@ -1,6 +1,7 @@
 #include "backend/schedule/transfers.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/scf/scf.h"
@@ -40,10 +41,29 @@ static int compare_runs(const void *left, const void *right) {
     return (a->start > b->start) - (a->start < b->start);
 }
 
+/* Every run of the region is a whole row that its batch wants to send. Whether each is also read
+ * whole, by one task, outside loops, shows when the reads are collected. */
+static void add_channel(transfer_plan *plan, transfer_region *region,
+                        const ir_operation *blueprint) {
+    region->channel = true;
+    region->first_channel = plan->channel_numbers;
+    plan->channel_numbers += region->run_count;
+    for (uint32_t i = 0; i < blueprint->operand_count; i++) {
+        const ir_value *collection = ir_operand_value(blueprint, i);
+        transfer_batch *batch = collection->defining->scratch;
+        batch->channels[collection->number] = region;
+        if (ir_value_use_count(collection) > 1)
+            region->channel = false;
+    }
+    RAPTOR_GROW(plan->arena, plan->channels, plan->channel_count, plan->channel_capacity);
+    plan->channels[plan->channel_count++] = region;
+}
+
 /* Enters a blueprint's fragments as stores of their batches and runs of its region. */
 static raptor_status add_blueprint(transfer_plan *plan, ir_operation *blueprint) {
     transfer_region *region = add_region(plan, ir_result(blueprint, 0));
     uint32_t count = spat_blueprint_fragment_count(blueprint);
+    bool channel = true;
     for (uint32_t i = 0; i < count; i++) {
         spat_blueprint_fragment fragment = spat_blueprint_get(blueprint, i);
         ir_value *collection = ir_operand_value(blueprint, fragment.collection);
@@ -62,9 +82,14 @@ static raptor_status add_blueprint(transfer_plan *plan, ir_operation *blueprint)
                                        fragment.source_offset + row * fragment.sizes[1],
                                        fragment.sizes[1]});
             add_run(plan, region,
-                    (transfer_run){start, fragment.sizes[1], batch->first_task + slot});
+                    (transfer_run){start, fragment.sizes[1], batch->first_task + slot,
+                                   TRANSFER_NO_TASK});
+            channel = channel && fragment.source_offset == 0 && fragment.sizes[0] == 1 &&
+                      strcmp(ir_string_get(batch->operation, "transport", ""), "channel") == 0;
         }
     }
+    if (channel && region->run_count)
+        add_channel(plan, region, blueprint);
     if (region->run_count)
         qsort(region->runs, region->run_count, sizeof *region->runs, compare_runs);
     return RAPTOR_OK;
@@ -105,6 +130,7 @@ static void add_batch(transfer_plan *plan, ir_operation *operation) {
     batch->lane_count = (uint32_t)ir_compute_lane_count(operation);
     batch->stores = RAPTOR_NEW_ARRAY(plan->arena, transfer_store_list,
                                      (size_t)operation->result_count * batch->lane_count);
+    batch->channels = RAPTOR_NEW_ARRAY(plan->arena, transfer_region *, operation->result_count);
     plan->task_count += batch->lane_count;
     operation->scratch = batch;
     deferred_walk walk = {plan, batch};
@@ -138,7 +164,8 @@ bool transfers_slice_start(const ir_operation *deferred, const ir_environment *e
 uint32_t transfers_store_count(const transfer_batch *batch, uint32_t lane) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < batch->operation->result_count; i++)
-        count += transfers_stores(batch, i, lane)->count;
+        if (!batch->channels[i])
+            count += transfers_stores(batch, i, lane)->count;
     return count;
 }
 
@@ -149,30 +176,69 @@ static void add_read(transfer_plan *plan, schedule_task *task, uint32_t producer
     task->reads[task->read_count++] = producer;
 }
 
-/* Every task that published a part of [start, start + length). */
-static void add_producers(transfer_plan *plan, schedule_task *task, const transfer_region *region,
-                          int64_t start, int64_t length) {
+/* First run that ends after the element. */
+static uint32_t run_position(const transfer_region *region, int64_t element) {
     uint32_t low = 0, high = region->run_count;
-    while (low < high) { /* first run that ends after start */
+    while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (region->runs[middle].start + region->runs[middle].length <= start)
+        if (region->runs[middle].start + region->runs[middle].length <= element)
             low = middle + 1;
         else
             high = middle;
     }
-    for (; low < region->run_count && region->runs[low].start < start + length; low++)
-        add_read(plan, task, region->runs[low].task);
+    return low;
+}
+
+const transfer_run *transfers_find_run(const transfer_region *region, int64_t element) {
+    uint32_t position = run_position(region, element);
+    return position < region->run_count && region->runs[position].start <= element
+               ? &region->runs[position]
+               : NULL;
+}
+
+const transfer_run *transfers_channel_run(const transfer_batch *batch, uint32_t result,
+                                          uint32_t lane) {
+    const transfer_region *region = batch->channels[result];
+    const transfer_store_list *list = transfers_stores(batch, result, lane);
+    if (!region || list->count == 0)
+        return NULL;
+    return transfers_find_run(region, (list->stores[0].offset_bytes - region->offset_bytes) /
+                                          TRANSFER_ELEMENT_BYTES);
+}
+
+/* Every task that published a part of [start, start + length). */
+static void add_producers(transfer_plan *plan, schedule_task *task, const transfer_region *region,
+                          int64_t start, int64_t length) {
+    for (uint32_t i = run_position(region, start);
+         i < region->run_count && region->runs[i].start < start + length; i++)
+        add_read(plan, task, region->runs[i].task);
+}
+
+/* A read of a channel: one whole run, once, outside loops; anything else makes the region an
+ * ordinary one. */
+static void read_channel(transfer_plan *plan, const schedule_task *task, transfer_region *region,
+                         int64_t start, int64_t length, bool in_loop) {
+    uint32_t position = run_position(region, start);
+    transfer_run *run = position < region->run_count ? &region->runs[position] : NULL;
+    if (in_loop || !run || run->start != start || run->length != length ||
+        run->reader != TRANSFER_NO_TASK || plan->tasks[run->task].core == task->core)
+        region->channel = false;
+    else
+        run->reader = (uint32_t)(task - plan->tasks);
 }
 
 static raptor_status read_slice(transfer_plan *plan, schedule_task *task,
                                 const ir_operation *deferred, const ir_environment *environment) {
-    const transfer_region *region = transfers_region(ir_operand_value(deferred, 0));
+    transfer_region *region = transfers_region(ir_operand_value(deferred, 0));
     int64_t start, length = ir_type_element_count(ir_result(deferred, 0)->type);
     if (!transfers_slice_start(deferred, environment, &start) || start < 0 ||
         start + length > region->elements)
         return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported, ir_place(deferred),
                                "the slice does not lie within its source for lane %u", task->lane);
-    add_producers(plan, task, region, start, length);
+    if (region->channel)
+        read_channel(plan, task, region, start, length, environment->count > 1);
+    else
+        add_producers(plan, task, region, start, length);
     return RAPTOR_OK;
 }
 
@@ -210,21 +276,53 @@ static raptor_status read_block(transfer_plan *plan, const transfer_batch *batch
     return RAPTOR_OK;
 }
 
-static raptor_status collect_reads(transfer_plan *plan) {
-    plan->tasks = RAPTOR_NEW_ARRAY(plan->arena, schedule_task, plan->task_count);
+static void start_tasks(transfer_plan *plan) {
     for (uint32_t b = 0; b < plan->batch_count; b++) {
         const transfer_batch *batch = plan->batches[b];
         for (uint32_t lane = 0; lane < batch->lane_count; lane++) {
             schedule_task *task = &plan->tasks[batch->first_task + lane];
             *task = (schedule_task){.operation = b, .lane = lane};
             task->core = (uint32_t)ir_compute_core(batch->operation, lane);
+        }
+    }
+    for (uint32_t i = 0; i < plan->channel_count; i++)
+        for (uint32_t k = 0; k < plan->channels[i]->run_count; k++)
+            plan->channels[i]->runs[k].reader = TRANSFER_NO_TASK;
+}
+
+static raptor_status collect_reads(transfer_plan *plan) {
+    start_tasks(plan);
+    for (uint32_t b = 0; b < plan->batch_count; b++) {
+        const transfer_batch *batch = plan->batches[b];
+        for (uint32_t lane = 0; lane < batch->lane_count; lane++) {
             ir_environment environment = {0};
             ir_environment_bind(&environment, ir_compute_lane(batch->operation), lane);
-            RAPTOR_TRY(
-                read_block(plan, batch, task, ir_compute_body(batch->operation), &environment));
+            RAPTOR_TRY(read_block(plan, batch, &plan->tasks[batch->first_task + lane],
+                                  ir_compute_body(batch->operation), &environment));
         }
     }
     return RAPTOR_OK;
+}
+
+/* Forgets the channels that turned out to be none; true if there were such. */
+static bool drop_channels(transfer_plan *plan, bool all) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < plan->channel_count; i++) {
+        transfer_region *region = plan->channels[i];
+        for (uint32_t k = 0; k < region->run_count; k++)
+            region->channel = region->channel && region->runs[k].reader != TRANSFER_NO_TASK;
+        if (all)
+            region->channel = false;
+        if (region->channel)
+            plan->channels[kept++] = region;
+    }
+    bool dropped = kept != plan->channel_count;
+    plan->channel_count = kept;
+    for (uint32_t b = 0; b < plan->batch_count && dropped; b++)
+        for (uint32_t r = 0; r < plan->batches[b]->operation->result_count; r++)
+            if (plan->batches[b]->channels[r] && !plan->batches[b]->channels[r]->channel)
+                plan->batches[b]->channels[r] = NULL;
+    return dropped;
 }
 
 raptor_status transfers_analyse(ir_operation *module, raptor_arena *arena,
@@ -243,5 +341,13 @@ raptor_status transfers_analyse(ir_operation *module, raptor_arena *arena,
         else if (ir_operation_is(at, "spat.blueprint"))
             RAPTOR_TRY(add_blueprint(out_plan, at));
     }
-    return collect_reads(out_plan);
+    out_plan->tasks = RAPTOR_NEW_ARRAY(arena, schedule_task, out_plan->task_count);
+    RAPTOR_TRY(collect_reads(out_plan));
+    while (drop_channels(out_plan, false))
+        RAPTOR_TRY(collect_reads(out_plan));
+    return RAPTOR_OK;
+}
+
+raptor_status transfers_drop_channels(transfer_plan *plan) {
+    return drop_channels(plan, true) ? collect_reads(plan) : RAPTOR_OK;
 }

@@ -13,7 +13,9 @@ enum { TRANSFER_ALIGNMENT = 64, TRANSFER_ELEMENT_BYTES = 4 };
 typedef struct transfer_run {
     int64_t start, length;
     uint32_t task;
+    uint32_t reader; /* task that receives it through a channel; TRANSFER_NO_TASK = none yet */
 } transfer_run;
+#define TRANSFER_NO_TASK UINT32_MAX
 
 /* A rank-2 value in host memory: function argument or blueprint. Hangs on ir_value.scratch. */
 typedef struct transfer_region {
@@ -21,6 +23,10 @@ typedef struct transfer_region {
     int64_t columns, elements;
     transfer_run *runs; /* sorted by start; none for model inputs */
     uint32_t run_count, run_capacity;
+    /* Its runs travel through rendezvous channels (numbers first_channel + run), not through host
+     * memory: partial results planned so, each read whole by one task. */
+    bool channel;
+    int64_t first_channel;
 } transfer_region;
 
 /* One contiguous copy of a publication into host memory. */
@@ -40,6 +46,7 @@ typedef struct transfer_batch {
     ir_operation *operation;
     uint32_t first_task, lane_count;
     transfer_store_list *stores; /* result_count x lane_count, result-major */
+    transfer_region **channels;  /* per result: its region if that is a channel, else NULL */
     ir_operation **deferred;     /* in walk order */
     bool *in_loop;               /* per deferred: nested in an scf.for */
     uint32_t deferred_count, deferred_capacity;
@@ -53,10 +60,25 @@ typedef struct transfer_plan {
     uint32_t batch_count, batch_capacity;
     schedule_task *tasks;
     uint32_t task_count, core_count;
+    transfer_region **channels; /* regions that are channels */
+    uint32_t channel_count, channel_capacity;
+    int64_t channel_numbers; /* given to runs so far */
 } transfer_plan;
 
+/* Where a value would go through a channel, and a rendezvous order exists for all of them, it will;
+ * see channels.h. */
 raptor_status transfers_analyse(ir_operation *module, raptor_arena *arena,
                                 raptor_diagnostics *diagnostics, transfer_plan *out_plan);
+
+/* Makes every channel an ordinary region and collects the reads anew. */
+raptor_status transfers_drop_channels(transfer_plan *plan);
+
+/* The run that holds an element; NULL if nothing publishes it (model inputs). */
+const transfer_run *transfers_find_run(const transfer_region *region, int64_t element);
+
+/* The run a lane publishes of a result that goes through a channel; NULL if it does not. */
+const transfer_run *transfers_channel_run(const transfer_batch *batch, uint32_t result,
+                                          uint32_t lane);
 
 /* The slice a deferred communication takes of its one source. */
 ir_operation *transfers_slice(const ir_operation *deferred);

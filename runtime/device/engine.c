@@ -162,9 +162,11 @@ static void run_lone_edge(device_engine *engine, pim_time time, pim_time next_ev
 }
 
 /* Ticks up to the first edge at `time` or later, which is the next thing that happens. */
-static void skip_to(device_engine *engine, pim_time time, uint64_t edge, pim_time event) {
-    uint64_t ticks = event > time ? edge - engine->cycle - 1
-                                  : (time - engine->clock + engine->period - 1) / engine->period;
+static void skip_to(device_engine *engine, pim_time time, pim_time edge_time, uint64_t edge,
+                    pim_time event) {
+    uint64_t ticks = edge_time == time
+                         ? edge - engine->cycle - 1
+                         : (time - engine->clock + engine->period - 1) / engine->period;
     engine->clock = event_queue_tick(&engine->queue, engine->clock, engine->period, ticks, event);
     engine->cycle += ticks;
     engine->wheel_cycle = engine->cycle;
@@ -174,11 +176,10 @@ static raptor_status_code run(device_engine *engine) {
     while (engine->unfinished > 0 && !engine->failed) {
         pim_time event = event_queue_next(&engine->queue);
         uint64_t edge = next_edge(engine);
-        pim_time time = UINT64_MAX;
+        pim_time edge_time = UINT64_MAX;
         if (edge != UINT64_MAX)
-            time = engine->clock + (edge - engine->cycle - 1) * engine->period;
-        if (event < time)
-            time = event;
+            edge_time = engine->clock + (edge - engine->cycle - 1) * engine->period;
+        pim_time time = event < edge_time ? event : edge_time;
         if (time >= engine->end) {
             if (engine->throughput)
                 return RAPTOR_OK;
@@ -189,7 +190,7 @@ static raptor_status_code run(device_engine *engine) {
             return RAPTOR_FAILED;
         }
         if (engine->clock < time)
-            skip_to(engine, time, edge, event);
+            skip_to(engine, time, edge_time, edge, event);
         if (event == time)
             run_time(engine, time);
         else

@@ -110,8 +110,9 @@ typedef struct device_core {
     bool ended;       /* nothing is left to decode */
     unit_job pending; /* in the dispatch stage */
     hazard_ranges pending_ranges;
-    uint64_t arrival;    /* cycle in which it, or the gap, got there */
-    uint64_t idle_cycle; /* in which the last scalar instruction left the front end */
+    uint64_t arrival;     /* cycle in which it, or the gap, got there */
+    uint64_t start_cycle; /* edge at which the dispatched instruction starts */
+    uint64_t idle_cycle;  /* in which the last scalar instruction left the front end */
 
     /* reorder buffer */
     rob_entry *rob;
@@ -220,6 +221,9 @@ __attribute__((format(printf, 4, 5))) void engine_fault(device_engine *engine, u
 
 /* pipeline.c */
 void pipeline_reset(device_engine *engine, device_core *core);
+/* A unit finishes at this edge. With one place in the reorder buffer nothing can happen before the
+ * next edge, at which the instruction retires, so that is the one to look at. */
+void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle);
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 
 /* units.c */

@@ -340,20 +340,21 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
         core->held = *job;
         core->held_valid = true;
     }
-    uint64_t dispatch = cycle - 1;
     if (!core->ended)
-        decode_behind(engine, core, dispatch, dispatch - core->arrival);
+        decode_behind(engine, core, cycle - 1, cycle - 1 - core->arrival);
     else
         core->has_pending = false;
 }
 
-/* The mvmul in the register before the array groups reaches its group. */
-static void start_held(device_engine *engine, device_core *core, const unit_job *job) {
-    array_group *group = &core->groups[job->partner];
-    group->job = *job;
+/* The mvmul in the register before the array groups reaches its group; the register is free. */
+static uint32_t load_group(device_core *core) {
+    uint32_t index = (uint32_t)core->held.partner;
+    array_group *group = &core->groups[index];
+    group->job = core->held;
     group->ready = false;
     group->phase = 0;
-    engine_wake(engine, core->id << THREAD_SHIFT | (THREAD_GROUPS + (uint32_t)job->partner));
+    core->held_valid = core->held_go = false;
+    return index;
 }
 
 static void account(device_engine *engine, device_core *core, const rob_entry *entry) {
@@ -374,8 +375,6 @@ static void account(device_engine *engine, device_core *core, const rob_entry *e
 }
 
 static void retire(device_engine *engine, device_core *core, uint32_t *commit) {
-    if (*commit == NONE)
-        return;
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
     core->rob[*commit].waiting = false;
     *commit = NONE;
@@ -419,29 +418,51 @@ static void finish_units(device_engine *engine, device_core *core, uint64_t cycl
             core->rob[core->matrix_commit].end_cycle = cycle;
             core->commit_head = core->commit_head + 1 == capacity ? 0 : core->commit_head + 1;
             core->commit_count--;
-            core->commit_cycle = cycle + 1;
+            core->commit_cycle = capacity > 1 ? cycle + 1 : UINT64_MAX;
             committed = true;
         }
     }
-    if (committed)
+    if (committed && cycle == engine->wheel_cycle)
         engine_schedule(engine, core->id, cycle + 1);
 }
 
+void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle) {
+    engine_schedule(engine, core->id, engine->chip->core.rob_size == 1 ? cycle + 1 : cycle);
+}
+
+/* Decides about the instruction in the dispatch stage. With nothing in flight nothing can stop it
+ * once it is there, so its start is known before. */
+static void dispatch(device_engine *engine, device_core *core, uint64_t cycle) {
+    uint64_t at = core->arrival > cycle ? core->arrival : cycle;
+    bool idle = core->rob_count == 0 && !core->held_valid;
+    if (at > cycle && !idle) {
+        engine_schedule(engine, core->id, at);
+    } else if (idle || can_dispatch(engine, core)) {
+        core->dispatched = true;
+        core->start_cycle = at + 1;
+        engine_schedule(engine, core->id, core->start_cycle);
+    }
+}
+
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
-    bool start_group = core->held_go;
-    unit_job group_job = core->held;
-    if (start_group)
-        core->held_valid = core->held_go = false;
-    if (core->dispatched) {
+    bool single = engine->chip->core.rob_size == 1;
+    if (single)
+        finish_units(engine, core, cycle - 1);
+    uint32_t group = core->held_go ? load_group(core) : NONE;
+    if (core->dispatched && cycle == core->start_cycle) {
         core->dispatched = false;
         start_dispatched(engine, core, cycle);
     }
-    if (start_group)
-        start_held(engine, core, &group_job);
-    retire(engine, core, &core->matrix_commit);
-    retire(engine, core, &core->vector_commit);
-    retire(engine, core, &core->transfer_commit);
-    finish_units(engine, core, cycle);
+    if (group != NONE)
+        engine_wake(engine, core->id << THREAD_SHIFT | (THREAD_GROUPS + group));
+    if (core->matrix_commit != NONE)
+        retire(engine, core, &core->matrix_commit);
+    if (core->vector_commit != NONE)
+        retire(engine, core, &core->vector_commit);
+    if (core->transfer_commit != NONE)
+        retire(engine, core, &core->transfer_commit);
+    if (!single)
+        finish_units(engine, core, cycle);
     if (core->held_valid && core->groups[core->held.partner].ready) {
         core->held_go = true;
         engine_schedule(engine, core->id, cycle + 1);
@@ -451,12 +472,8 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
     if (core->ended && core->rob_count == 0 && !core->has_pending && !core->finished &&
         !engine->throughput)
         finish_core(engine, core, cycle);
-    if (!core->has_pending)
-        return;
-    if (cycle < core->arrival) {
-        engine_schedule(engine, core->id, core->arrival);
-    } else if (can_dispatch(engine, core)) {
-        core->dispatched = true;
-        engine_schedule(engine, core->id, cycle + 1);
-    }
+    if (core->dispatched) /* an edge of the wheel's limit, before the start */
+        engine_schedule(engine, core->id, core->start_cycle);
+    else if (core->has_pending)
+        dispatch(engine, core, cycle);
 }

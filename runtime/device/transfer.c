@@ -142,7 +142,7 @@ void switch_run(device_engine *engine, device_core *core) {
 
 static void finish(device_engine *engine, device_core *core) {
     core->transfer_finish = engine_finish_cycle(engine);
-    engine_schedule(engine, core->id, core->transfer_finish);
+    pipeline_finish(engine, core, core->transfer_finish);
 }
 
 static void wait_memory(device_engine *engine, device_core *core, bool write, pim_time delay) {

@@ -26,7 +26,7 @@ void vector_run(device_engine *engine, device_core *core) {
     }
     default:
         core->vector_finish = engine_finish_cycle(engine);
-        engine_schedule(engine, core->id, core->vector_finish);
+        pipeline_finish(engine, core, core->vector_finish);
     }
 }
 
@@ -55,7 +55,7 @@ static void group_finish(device_engine *engine, device_core *core, uint32_t inde
     core->commit_queue[tail >= capacity ? tail - capacity : tail] = group->job.slot;
     if (group->finish_cycle < core->commit_cycle)
         core->commit_cycle = group->finish_cycle;
-    engine_schedule(engine, core->id, group->finish_cycle);
+    pipeline_finish(engine, core, group->finish_cycle);
 }
 
 void group_run(device_engine *engine, device_core *core, uint32_t index) {

@@ -15,9 +15,10 @@ static bool is_pointwise(const reference_window *w) {
     return true;
 }
 
-/* c += a b in row-major f32, summed in double: the f32 kernels of a BLAS add equal rows in different
- * orders, and a network whose channels should come out equal (constant weights) magnifies the
- * difference. Also the reference is then closer to the exact value than what is compared with it. */
+/* c += a b in row-major f32, summed in double: the f32 kernels of a BLAS add equal rows in
+ * different orders, and a network whose channels should come out equal (constant weights) magnifies
+ * the difference. Also the reference is then closer to the exact value than what is compared with
+ * it. */
 static void multiply_widened(int rows, int columns, int depth, const float *a, const float *b,
                              float *c, int c_stride) {
     size_t a_count = (size_t)rows * (size_t)depth, b_count = (size_t)depth * (size_t)columns;

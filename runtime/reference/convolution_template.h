@@ -1,6 +1,22 @@
 /* Convolution kernels for one float type: REAL, its name in function names NAME(x), and the matrix
  * product GEMM. Included once per type by convolution.c. */
 
+/* Elements x, x + step, ... of a row of `size`, zero where they lie outside. */
+static void NAME(gather_run)(const REAL *source, int64_t size, int64_t x, int64_t step, int64_t run,
+                             REAL *to) {
+    int64_t skip = x < 0 ? (-x + step - 1) / step : 0;
+    int64_t inside = x < size ? (size - 1 - x) / step + 1 : 0; /* up to the end of the row */
+    skip = skip < run ? skip : run;
+    inside = inside < run ? inside : run;
+    inside = inside < skip ? skip : inside;
+    memset(to, 0, (size_t)skip * sizeof *to);
+    if (step == 1 && inside > skip)
+        memcpy(to + skip, source + x + skip, (size_t)(inside - skip) * sizeof *to);
+    for (int64_t i = skip; step != 1 && i < inside; i++)
+        to[i] = source[x + i * step];
+    memset(to + inside, 0, (size_t)(run - inside) * sizeof *to);
+}
+
 /* One row of the column matrix: output positions first..last-1 of one kernel tap of one channel. */
 static void NAME(gather_row)(const reference_window *w, const REAL *plane, const int64_t *tap,
                              int64_t first, int64_t last, REAL *to) {
@@ -15,8 +31,7 @@ static void NAME(gather_row)(const reference_window *w, const REAL *plane, const
             memset(to, 0, (size_t)run * sizeof *to);
         } else {
             const REAL *source = plane + (d * in[1] + h) * in[2];
-            for (int64_t i = 0; i < run; i++, x += w->stride[2])
-                to[i] = x >= 0 && x < in[2] ? source[x] : 0;
+            NAME(gather_run)(source, in[2], x, w->stride[2], run, to);
         }
         to += run;
         p += run;

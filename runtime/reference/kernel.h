@@ -49,6 +49,7 @@ typedef struct reference_run_state {
     reference_slot *slots; /* by value id */
     uint32_t *last_use;    /* by value id: node position in the value's graph; UINT32_MAX: keep */
     reference_buffer *buffers;
+    size_t live_bytes, limit_bytes; /* of all buffers */
     reference_sequence *sequences;
     reference_scratch *scratch; /* innermost call's */
     jmp_buf guard;              /* taken when memory runs out */

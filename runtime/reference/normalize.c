@@ -4,7 +4,7 @@
 
 #include "runtime/reference/kernel.h"
 
-/* The kernels below work on f32; doubles are converted on the way in and out by these two. */
+/* The input's elements as double, and an output of the same type and shape. */
 typedef struct lines {
     const reference_tensor *from;
     reference_tensor *to;
@@ -64,6 +64,17 @@ static raptor_status batch_statistics(reference_call *call, const lines *l, int6
     return RAPTOR_OK;
 }
 
+static void normalize_plane(const lines *l, size_t start, size_t count, double mean, double factor,
+                            double bias) {
+    for (size_t i = start; i < start + count; i++) {
+        double value = (l->values[i] - mean) * factor + bias;
+        if (l->to->dtype == ONNX_FLOAT)
+            ((float *)l->to->data)[i] = (float)value;
+        else
+            ((double *)l->to->data)[i] = value;
+    }
+}
+
 raptor_status reference_batch_normalization(reference_call *call) {
     lines l;
     const double *scale, *bias, *mean, *variance;
@@ -78,10 +89,10 @@ raptor_status reference_batch_normalization(reference_call *call) {
         RAPTOR_TRY(batch_statistics(call, &l, channels, &mean, &variance));
     size_t plane =
         (size_t)(l.from->rank > 1 ? reference_product(l.from->dims, 2, l.from->rank) : 1);
-    for (size_t i = 0; i < l.from->count; i++) {
-        size_t c = i / plane % (size_t)channels;
-        reference_set_double(
-            l.to, i, (l.values[i] - mean[c]) / sqrt(variance[c] + epsilon) * scale[c] + bias[c]);
+    for (size_t start = 0; plane && start < l.from->count; start += plane) {
+        size_t c = start / plane % (size_t)channels;
+        double factor = scale[c] / sqrt(variance[c] + epsilon);
+        normalize_plane(&l, start, plane, mean[c], factor, bias[c]);
     }
     return RAPTOR_OK;
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime/reference/internal.h"
 #include "runtime/reference/kernel.h"
@@ -279,6 +280,16 @@ static void release_all(reference_run_state *run) {
     raptor_arena_deinit(&run->arena);
 }
 
+/* Most of the machine's memory: asking for more would end in the system killing the process, not in
+ * a failed allocation. */
+static size_t memory_limit(void) {
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    size_t bytes;
+    if (pages <= 0 || page <= 0 || !raptor_multiply_size((size_t)pages, (size_t)page, &bytes))
+        return SIZE_MAX / 2;
+    return bytes / 4 * 3;
+}
+
 raptor_status reference_run(const onnx_model *model, const reference_input *inputs,
                             size_t input_count, const reference_options *options,
                             raptor_arena *arena, raptor_diagnostics *diagnostics,
@@ -291,6 +302,7 @@ raptor_status reference_run(const onnx_model *model, const reference_input *inpu
     run->model = model;
     run->options = options;
     run->diagnostics = diagnostics;
+    run->limit_bytes = memory_limit();
     raptor_arena_init(&run->arena);
     raptor_arena_guard(&run->arena, &run->guard);
     jmp_buf *caller_guard = arena->guard;

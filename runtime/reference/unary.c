@@ -129,6 +129,7 @@ FLOAT_FUNCTION(selu, p.b *(x > 0 ? x : p.a * expm1(x)))
 FLOAT_FUNCTION(hard_sigmoid, clamp_unit(p.a *x + p.b))
 FLOAT_FUNCTION(thresholded_relu, x > p.a ? x : 0)
 FLOAT_FUNCTION(gelu, gelu(x, p.a))
+FLOAT_FUNCTION(swish, x *sigmoid(p.a *x))
 /* p.a is lambd, p.b is bias */
 NUMBER_FUNCTION(shrink, x<-p.a ? x + p.b : x> p.a ? x - p.b : 0,
                 x<-(double)p.a ? x + (double)p.b : x>(double) p.a ? x - (double)p.b : 0,
@@ -192,6 +193,10 @@ raptor_status reference_hard_sigmoid(reference_call *call) {
 raptor_status reference_thresholded_relu(reference_call *call) {
     return unary(call, &OPERATOR_thresholded_relu,
                  (parameters){.a = reference_float(call, "alpha", 1)});
+}
+
+raptor_status reference_swish(reference_call *call) {
+    return unary(call, &OPERATOR_swish, (parameters){.a = reference_float(call, "alpha", 1)});
 }
 
 raptor_status reference_shrink(reference_call *call) {

@@ -6,7 +6,7 @@
 
 struct reference_buffer {
     reference_buffer *next, *previous;
-    size_t references;
+    size_t references, total_bytes;
     _Alignas(64) unsigned char bytes[];
 };
 
@@ -14,12 +14,15 @@ static reference_buffer *buffer_create(reference_run_state *run, size_t bytes) {
     size_t total;
     reference_buffer *buffer = NULL;
     /* One element more: a tensor without elements still has an address. */
-    if (raptor_add_size(bytes, sizeof *buffer + 64, &total) && total < PTRDIFF_MAX)
+    if (raptor_add_size(bytes, sizeof *buffer + 64, &total) && total < PTRDIFF_MAX &&
+        total <= run->limit_bytes - run->live_bytes)
         buffer = aligned_alloc(64, (total + 63) / 64 * 64);
     if (!buffer)
         longjmp(run->guard, 1);
     memset(buffer, 0, total);
     buffer->references = 1;
+    buffer->total_bytes = total;
+    run->live_bytes += total;
     buffer->next = run->buffers;
     if (run->buffers)
         run->buffers->previous = buffer;
@@ -36,6 +39,7 @@ static void buffer_release(reference_run_state *run, reference_buffer *buffer) {
         buffer->previous->next = buffer->next;
     else
         run->buffers = buffer->next;
+    run->live_bytes -= buffer->total_bytes;
     free(buffer);
 }
 

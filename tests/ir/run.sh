@@ -57,6 +57,26 @@ for file in "$folder"/check/*.mlir; do
     done < <(sed -n 's/^\/\/ RUN: //p' "$file")
 done
 
+# Exit statuses: 0 fine, 1 bad input, 2 wrong usage; a refused input leaves no output behind.
+status() {
+    tests=$((tests + 1))
+    local expected=$1
+    shift
+    "$opt" "$@" >/dev/null 2>&1
+    local found=$?
+    [ "$found" -eq "$expected" ] || fail "exit status $found instead of $expected: $*"
+}
+status 0 --show-passes
+status 0 --show-ops=json
+status 1 "$folder/missing.mlir"
+status 1 "$folder/invalid/pim.mlir" --split-input-file -o "$work/refused"
+status 2
+status 2 --no-such-option
+status 2 "$folder/check/resident.mlir" --pass=no-such-pass
+status 2 --show-ops=xml
+status 1 "$folder/check/resident.mlir" --config no-such-chip --pass=canonicalise -o "$work/none"
+[ ! -e "$work/none" ] || fail "a refused input left an output behind"
+
 tests=$((tests + 1))
 "$opt" --show-ops | diff -q - "$folder/../../docs/dialects.md" >/dev/null ||
     fail "docs/dialects.md: write it anew with raptor-opt --show-ops"

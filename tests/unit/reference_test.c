@@ -610,6 +610,50 @@ static void loops_carry_and_collect(void **state) {
     EXPECT(&r, SHAPE(5, 1), 2, 2, 4, 6, 10);
 }
 
+/* Keys 0 and ln 3: a query of 1 weighs values 1 and 5 by 1/4 and 3/4, a query of 0 by halves; with
+ * the causal mask the first query sees the first key only. */
+static void attention_weighs_values(void **state) {
+    (void)state;
+    for (int causal = 0; causal < 2; causal++) {
+        raptor_buffer graph = {0}, attributes = {0};
+        attribute_int(&attributes, "is_causal", causal);
+        graph_node(&graph, "Attention", NULL, "x k v", "y", &attributes);
+        graph_raw(&graph, "k", ONNX_FLOAT, DIMS(1, 1, 2, 1), FLOATS(0, 1.0986123f));
+        graph_raw(&graph, "v", ONNX_FLOAT, DIMS(1, 1, 2, 1), FLOATS(1, 5));
+        running r = run(&graph, 23, (float[]){1, 0}, DIMS(1, 1, 2, 1));
+        EXPECT(&r, SHAPE(1, 1, 2, 1), causal ? 1 : 4, 3);
+    }
+}
+
+/* A quarter turn takes (a, b) to (-b, a), by halves or by neighbours; the last feature stays. */
+static void rotary_embedding_turns_pairs(void **state) {
+    (void)state;
+    for (int neighbours = 0; neighbours < 2; neighbours++) {
+        raptor_buffer graph = {0}, attributes = {0};
+        attribute_int(&attributes, "interleaved", neighbours);
+        attribute_int(&attributes, "rotary_embedding_dim", 4);
+        graph_node(&graph, "RotaryEmbedding", NULL, "x cos sin where", "y", &attributes);
+        graph_raw(&graph, "cos", ONNX_FLOAT, DIMS(2, 2), FLOATS(1, 1, 0, 0));
+        graph_raw(&graph, "sin", ONNX_FLOAT, DIMS(2, 2), FLOATS(0, 0, 1, 1));
+        graph_raw(&graph, "where", ONNX_INT64, DIMS(1, 2), INT64S(1, 0));
+        running r = run(&graph, 23, counting(10), DIMS(1, 1, 2, 5));
+        if (neighbours)
+            EXPECT(&r, SHAPE(1, 1, 2, 5), -2, 1, -4, 3, 5, 6, 7, 8, 9, 10);
+        else
+            EXPECT(&r, SHAPE(1, 1, 2, 5), -3, -4, 1, 2, 5, 6, 7, 8, 9, 10);
+    }
+}
+
+/* Asking for more memory than the machine has ends in a diagnostic. */
+static void absurd_sizes_end_in_a_diagnostic(void **state) {
+    (void)state;
+    raptor_buffer graph = {0};
+    graph_node(&graph, "Expand", NULL, "x shape", "y", NULL);
+    graph_raw(&graph, "shape", ONNX_INT64, DIMS(2), INT64S(1ll << 30, 1ll << 20));
+    running r = run(&graph, 13, counting(1), DIMS(1));
+    expect_fault(&r, RAPTOR_E_out_of_memory, "needs more memory");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conv_same_upper_rounds_up),
@@ -637,6 +681,9 @@ int main(void) {
         cmocka_unit_test(one_symbol_has_one_size),
         cmocka_unit_test(every_intermediate_value_is_observed),
         cmocka_unit_test(loops_carry_and_collect),
+        cmocka_unit_test(attention_weighs_values),
+        cmocka_unit_test(rotary_embedding_turns_pairs),
+        cmocka_unit_test(absurd_sizes_end_in_a_diagnostic),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
