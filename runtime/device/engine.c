@@ -64,7 +64,7 @@ pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t
     return port->busy_until - engine->now;
 }
 
-void engine_run_thread(device_engine *engine, uint32_t thread) {
+static void run_thread(device_engine *engine, uint32_t thread) {
     device_core *core = &engine->cores[thread >> THREAD_SHIFT];
     uint32_t index = thread & ((1u << THREAD_SHIFT) - 1);
     if (index >= THREAD_GROUPS)
@@ -111,7 +111,7 @@ static void run_rounds(device_engine *engine) {
         engine->next_list = list;
         engine->next_list.count = 0;
         for (uint32_t i = 0; i < engine->now_list.count; i++)
-            engine_run_thread(engine, engine->now_list.threads[i]);
+            run_thread(engine, engine->now_list.threads[i]);
     }
 }
 
@@ -144,7 +144,7 @@ static void run_time(device_engine *engine, pim_time time) {
             engine->clock = time + engine->period;
             event_queue_insert(&engine->queue, engine->clock, CLOCK_THREAD);
         } else {
-            engine_run_thread(engine, list->threads[i]);
+            run_thread(engine, list->threads[i]);
         }
     }
     if (edge)

@@ -207,8 +207,9 @@ typedef struct device_engine {
 } device_engine;
 
 /* engine.c */
+/* The thread goes on after `delay`; after none, in the next evaluation phase. */
 void engine_wait(device_engine *engine, uint32_t thread, pim_time delay);
-void engine_run_thread(device_engine *engine, uint32_t thread);
+/* The thread goes on in the next round of this evaluation phase. */
 void engine_wake(device_engine *engine, uint32_t thread);
 /* A core has something to do at this edge; an edge too far away comes earlier. */
 void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle);

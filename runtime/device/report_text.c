@@ -2,29 +2,18 @@
 
 #include <sys/resource.h>
 
+#include "target/pim/json_text.h"
+
 static double peak_rss_mb(void) {
     struct rusage usage;
     return getrusage(RUSAGE_SELF, &usage) == 0 ? (double)usage.ru_maxrss / 1024 : 0;
 }
 
-static void put_string(raptor_buffer *out, const char *text) {
-    raptor_buffer_puts(out, "\"");
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            raptor_buffer_printf(out, "\\%c", *c);
-        else if (*c < ' ')
-            raptor_buffer_printf(out, "\\u%04x", *c);
-        else
-            raptor_buffer_append(out, c, 1);
-    }
-    raptor_buffer_puts(out, "\"");
-}
-
 static void put_layer(raptor_buffer *out, const pim_layer_report *layer) {
     raptor_buffer_puts(out, "    {\"name\": ");
-    put_string(out, layer->name);
+    pim_json_string(out, layer->name);
     raptor_buffer_puts(out, ", \"op\": ");
-    put_string(out, layer->op);
+    pim_json_string(out, layer->op);
     raptor_buffer_printf(out,
                          ", \"where\": \"device\", \"cores\": %u, \"start_ns\": %.17g, \"end_ns\": "
                          "%.17g, \"busy_ns\": %.17g, \"mvmul\": %llu, \"instructions\": %llu, "
@@ -37,7 +26,7 @@ static void put_layer(raptor_buffer *out, const pim_layer_report *layer) {
 void pim_report_json(const pim_run_report *report, const char *model, uint32_t bits,
                      raptor_buffer *out) {
     raptor_buffer_puts(out, "{\n  \"model\": ");
-    put_string(out, model ? model : "");
+    pim_json_string(out, model ? model : "");
     raptor_buffer_printf(out,
                          ",\n  \"bits\": %u,\n  \"latency_ns\": %.17g,\n  \"energy_pj\": %.17g,\n"
                          "  \"cores_used\": %u,\n  \"instructions\": %llu,\n  \"simulate_s\": %.6f,"

@@ -117,8 +117,8 @@ static raptor_status_code load(const table_reader *reader, const char *name, con
         return RAPTOR_OK;
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
     char *data = size >= 0 ? raptor_arena_allocate(arena, (size_t)size + 1) : NULL;
-    bool good = data && fseek(file, 0, SEEK_SET) == 0 &&
-                fread(data, 1, (size_t)size, file) == (size_t)size;
+    bool good =
+        data && fseek(file, 0, SEEK_SET) == 0 && fread(data, 1, (size_t)size, file) == (size_t)size;
     fclose(file);
     if (!good)
         return raptor_diagnose(reader->diagnostics, RAPTOR_E_file_read,
