@@ -2,6 +2,7 @@
  * nothing on the device where the layout is dense. */
 #include "frontend/import.h"
 
+#include "ir/dialects/arith/arith.h"
 #include "ir/dialects/spat/spat.h"
 
 enum { EMIT_ATTRIBUTES = 12 };
@@ -47,9 +48,26 @@ static bool is_reshape(const ir_value *value) {
                                        ir_operation_is(value->defining, "spat.flatten_plan"));
 }
 
+/* The same elements as a constant of another shape. */
+static ir_value *reshape_constant(import_state *state, const ir_value *x, const ir_type *type) {
+    bool splat;
+    const ir_attribute *attribute = arith_constant(x);
+    const void *data = ir_attribute_data(attribute, &splat);
+    const ir_attribute *reshaped =
+        attribute->kind == IR_ATTRIBUTE_RESOURCE
+            ? ir_attribute_resource(state->context, attribute->resource->name, type, data, NULL,
+                                    NULL)
+            : ir_attribute_dense(type, data, splat);
+    ir_value *result = ir_build_constant(&state->builder, reshaped);
+    ir_value_set_name(state->context, result, x->name);
+    return result;
+}
+
 ir_value *import_reshape_type(import_state *state, ir_value *x, const ir_type *type) {
     if (x->type == type)
         return x;
+    if (arith_constant(x) != NULL)
+        return reshape_constant(state, x, type);
     while (is_reshape(x))
         x = ir_operand_value(x->defining, 0);
     return x->type == type ? x : import_emit(state, "spat.reshape_plan", 1, &x, type, NULL, 0);

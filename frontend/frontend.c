@@ -125,7 +125,7 @@ static void name_layers(import_state *state) {
 /* ---- inputs and constants ----------------------------------------------------------------------
  */
 
-/* Initializers are decoded when the first live node needs them, which is always: only live ones. */
+/* Those that an output depends on; what cannot be decoded is a fault of its own. */
 static void decode_initializers(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     for (uint32_t i = 0; i < graph->initializer_count; i++) {
@@ -227,7 +227,7 @@ static const evaluator_row *find_evaluator(const onnx_node *node) {
     return NULL;
 }
 
-/* The inputs that are failed, or computed; NULL when all are constants. */
+/* NULL when there is none. */
 static const onnx_value *first_input_of_kind(const import_state *state, const onnx_node *node,
                                              import_kind kind) {
     for (uint32_t i = 0; i < node->input_count; i++)
@@ -249,7 +249,7 @@ static raptor_status_code check_operator(import_state *state, const onnx_node *n
                              "the operator is not lowered to the device");
     if (row != NULL && row->refused && evaluator == NULL)
         return import_refuse(state, RAPTOR_E_operator_unsupported, "%s", row->supported);
-    if (row != NULL && !row->refused && evaluator == NULL &&
+    if (row != NULL && !row->refused &&
         (node->opset < row->oldest_opset || node->opset > row->newest_opset))
         return import_refuse(
             state, RAPTOR_E_onnx_version, "opset %lld; the forms of opsets %lld to %lld are known",
@@ -397,6 +397,26 @@ static raptor_status_code finish_function(import_state *state) {
     return RAPTOR_OK;
 }
 
+/* Casts between float types are dropped, so a model may promise another type than the device
+ * gives. */
+static raptor_status_code check_output_types(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t i = 0; i < graph->output_count; i++) {
+        const onnx_value *output = graph->outputs[i];
+        onnx_dtype dtype = output->type.dtype;
+        if (state->values[output->id].kind != IMPORT_COMPUTED || dtype == ONNX_FLOAT ||
+            dtype == ONNX_UNDEFINED)
+            continue;
+        raptor_place place = {.file = state->model->path, .node = output->name};
+        place.operator= "output";
+        status = raptor_diagnose(state->diagnostics, RAPTOR_E_onnx_type, place,
+                                 "the output has elements of type %s; the device gives float32",
+                                 onnx_dtype_name(dtype));
+    }
+    return status;
+}
+
 static void init_state(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     size_t values = state->model->value_count, nodes = graph->node_count;
@@ -419,7 +439,7 @@ static raptor_status_code import_graph(import_state *state) {
     RAPTOR_TRY(create_function(state));
     decode_initializers(state);
     import_nodes(state);
-    return RAPTOR_OK;
+    return check_output_types(state);
 }
 
 static raptor_status_code import_module(import_state *state, ir_operation **out_module) {

@@ -184,6 +184,20 @@ typedef struct import_term {
 raptor_status_code import_add(import_state *state, import_term a, import_term b,
                               ir_value **out_value);
 
+/* ---- picking elements (select.c) ----------------------------------------------------------------
+ */
+
+/* The elements of x at these indices of an axis, in any order, with repeats. */
+ir_value *import_select(import_state *state, ir_value *x, uint32_t axis, int64_t count,
+                        const int64_t *indices);
+/* Elements start, start + step, ...; refuses to take none. */
+raptor_status_code import_select_range(import_state *state, ir_value *x, uint32_t axis,
+                                       int64_t start, int64_t step, int64_t count,
+                                       ir_value **out_value);
+/* x repeated to a shape that it broadcasts to. */
+raptor_status_code import_broadcast_to(import_state *state, ir_value *x, uint32_t rank,
+                                       const int64_t *dims, ir_value **out_value);
+
 /* ---- windows of convolutions and pools (window.c) ----------------------------------------------
  */
 
@@ -219,6 +233,16 @@ raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *
 raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node *node,
                                             uint32_t rank, const int64_t *dims, uint32_t *out_rank,
                                             int64_t *out_dims);
+/* What Slice takes of one axis: elements start, start + step, ... */
+typedef struct import_range {
+    int64_t start, step, count;
+} import_range;
+raptor_status_code import_resolve_slice(import_state *state, const onnx_node *node, uint32_t rank,
+                                        const int64_t *dims, import_range *out_ranges);
+/* One size per output. */
+raptor_status_code import_resolve_split(import_state *state, const onnx_node *node, uint32_t rank,
+                                        const int64_t *dims, uint32_t *out_axis,
+                                        int64_t *out_sizes);
 raptor_status_code import_resolve_permutation(import_state *state, const onnx_node *node,
                                               uint32_t rank, uint32_t *out_permutation);
 

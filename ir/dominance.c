@@ -10,7 +10,7 @@ static void number_operations(const ir_block *block) {
         operation->order = order++;
 }
 
-enum { UNSEEN = UINT32_MAX - 1, UNREACHABLE = UINT32_MAX };
+static const uint32_t UNSEEN = UINT32_MAX - 1, UNREACHABLE = UINT32_MAX;
 
 typedef struct visit {
     ir_block *block;

@@ -405,9 +405,11 @@ raptor_place ir_place(const ir_operation *operation);
  * -------------------------------------------------------- */
 
 typedef struct ir_print_options {
-    bool generic;         /* quoted form of every operation */
-    bool locations;       /* trailing loc(...) */
-    bool elide_resources; /* leave out the dialect_resources-like trailer; used by dumps */
+    bool generic;   /* quoted form of every operation */
+    bool locations; /* trailing loc(...) */
+    /* For dumps: dense elements of more than a line as dense_resource<__elided__>, which does not
+     * read back. */
+    bool elide_resources;
 } ir_print_options;
 
 void ir_print(ir_operation *operation, const ir_print_options *options, raptor_buffer *out);

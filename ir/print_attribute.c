@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Dense data of more elements is written as bytes in hexadecimal. */
-enum { LARGEST_ELEMENT_LIST = 1024 };
+enum { LARGEST_ELEMENT_LIST = 1024, LARGEST_SHOWN_IN_DUMPS = 16 };
 
 void ir_printer_text(ir_printer *printer, const char *text) {
     raptor_buffer_append(printer->out, text, strlen(text));
@@ -269,6 +269,12 @@ static void print_bytes(ir_printer *printer, const unsigned char *data, size_t s
 static void print_dense(ir_printer *printer, const ir_attribute *attribute) {
     const ir_type *type = attribute->type;
     int64_t count = ir_type_element_count(type);
+    if (printer->options.elide_resources && !attribute->dense.splat &&
+        count > LARGEST_SHOWN_IN_DUMPS) {
+        ir_printer_text(printer, "dense_resource<__elided__> : ");
+        ir_printer_type(printer, type);
+        return;
+    }
     ir_printer_text(printer, "dense<");
     if (attribute->dense.splat)
         ir_printer_number(printer, type->element, attribute->dense.data);

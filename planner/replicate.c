@@ -81,6 +81,12 @@ void plan_replicate(plan_network *network, int64_t budget) {
 enum { NEAR_DEPTHS = 3 };
 static const double near_weight[NEAR_DEPTHS] = {1.0, 0.5, 0.2};
 
+typedef struct candidate {
+    double crowding;
+    int64_t room;
+    uint32_t core;
+} candidate;
+
 typedef struct plan_placer placer;
 struct plan_placer {
     plan_network *network;
@@ -88,9 +94,11 @@ struct plan_placer {
     int64_t *room;  /* arrays left, per core */
     int32_t *depth; /* of nodes: matrix products on the longest way from the input */
     uint32_t depths;
-    double *work;      /* ns given to a core, [depth][core] */
-    double *crowding;  /* for the node being placed, per core */
-    uint32_t *used_by; /* number of the last node placed on a core, plus one */
+    double *work;          /* ns given to a core, [depth][core] */
+    double *crowding;      /* for the node being placed, per core */
+    uint32_t *used_by;     /* number of the last node placed on a core, plus one */
+    candidate *candidates; /* cores for the node being placed, best first */
+    uint32_t candidate_count, first_candidate;
     plan_node **order; /* nodes with weights, largest pieces first */
     uint32_t order_count;
 };
@@ -126,47 +134,76 @@ static void find_crowding(placer *state, int32_t depth) {
     }
 }
 
-/* Whether core a suits better than b: not one that has the layer already, then the least crowded,
- * then the one with most room. Packing tightly only the least room counts. */
-static bool suits_better(const placer *state, uint32_t node, uint32_t a, uint32_t b, bool tight) {
-    bool a_used = state->used_by[a] == node + 1, b_used = state->used_by[b] == node + 1;
-    if (a_used != b_used)
-        return b_used;
-    if (tight)
-        return state->room[a] < state->room[b];
-    if (state->crowding[a] != state->crowding[b])
-        return state->crowding[a] < state->crowding[b];
-    return state->room[a] > state->room[b];
+/* The least crowded core first, of equals the one with most room; packing tightly the one with
+ * least room. */
+static int by_suitability(const void *a, const void *b) {
+    const candidate *left = a, *right = b;
+    if (left->crowding != right->crowding)
+        return left->crowding < right->crowding ? -1 : 1;
+    if (left->room != right->room)
+        return left->room > right->room ? -1 : 1;
+    return left->core < right->core ? -1 : 1;
 }
 
-static int32_t pick_core(const placer *state, const plan_node *node, int64_t arrays, bool tight) {
-    int32_t best = -1;
+/* Lists the cores that do not hold the node yet. */
+static void begin_node(placer *state, const plan_node *node, bool tight) {
+    find_crowding(state, state->depth[node->number]);
+    state->candidate_count = 0;
     for (uint32_t c = 0; c < state->cores; c++)
-        if (state->room[c] >= arrays &&
-            (best < 0 || suits_better(state, node->number, c, (uint32_t)best, tight)))
-            best = (int32_t)c;
-    return best;
+        if (state->used_by[c] != node->number + 1)
+            state->candidates[state->candidate_count++] =
+                tight ? (candidate){0, -state->room[c], c}
+                      : (candidate){state->crowding[c], state->room[c], c};
+    qsort(state->candidates, state->candidate_count, sizeof *state->candidates, by_suitability);
+    state->first_candidate = 0;
+    state->network->steps += 16 * (int64_t)state->cores;
 }
 
-/* Places one replica; false, with nothing changed, if a piece finds no room or (`distinct`) only on
- * a core that holds the layer already. */
-static bool place_replica(placer *state, plan_node *node, uint32_t replica, bool tight,
-                          bool distinct) {
+static const uint32_t NO_CORE = UINT32_MAX;
+
+/* Takes the first listed core with room. */
+static uint32_t take_candidate(placer *state, int64_t arrays) {
+    for (uint32_t i = state->first_candidate; i < state->candidate_count; i++) {
+        uint32_t core = state->candidates[i].core;
+        if (core == NO_CORE || state->room[core] < arrays)
+            continue;
+        state->candidates[i].core = NO_CORE;
+        while (state->first_candidate < state->candidate_count &&
+               state->candidates[state->first_candidate].core == NO_CORE)
+            state->first_candidate++;
+        return core;
+    }
+    return NO_CORE;
+}
+
+static uint32_t roomiest_core(const placer *state, int64_t arrays) {
+    uint32_t best = 0;
+    for (uint32_t c = 1; c < state->cores; c++)
+        if (state->room[c] > state->room[best])
+            best = c;
+    return state->room[best] >= arrays ? best : NO_CORE;
+}
+
+/* Places one replica; false, with nothing changed, if a piece finds no room or, for another one
+ * than the first, only on a core that holds the layer already. */
+static bool place_replica(placer *state, plan_node *node, uint32_t replica) {
     uint32_t pieces = plan_node_pieces(node);
     int32_t *cores = &node->replica_cores[replica * pieces];
     double share = (double)waves(node, node->replicas) * wave_ns(node);
     double *work = &state->work[(uint32_t)state->depth[node->number] * state->cores];
     for (uint32_t p = 0; p < pieces; p++) {
         int64_t arrays = node->split->pieces[p].arrays;
-        int32_t core = pick_core(state, node, arrays, tight);
-        if (core < 0 || (distinct && state->used_by[core] == node->number + 1)) {
+        uint32_t core = take_candidate(state, arrays);
+        if (core == NO_CORE && replica == 0)
+            core = roomiest_core(state, arrays);
+        if (core == NO_CORE) {
             while (p-- > 0) {
                 state->room[cores[p]] += node->split->pieces[p].arrays;
                 work[cores[p]] -= share;
             }
             return false;
         }
-        cores[p] = core;
+        cores[p] = (int32_t)core;
         state->room[core] -= arrays;
         state->used_by[core] = node->number + 1;
         work[core] += share;
@@ -174,22 +211,18 @@ static bool place_replica(placer *state, plan_node *node, uint32_t replica, bool
     return true;
 }
 
-static void begin_node(placer *state, const plan_node *node, uint32_t replicas) {
-    find_crowding(state, state->depth[node->number]);
-    state->network->steps +=
-        (int64_t)state->cores * (replicas * plan_node_pieces(node) + 2 * NEAR_DEPTHS);
-}
-
 /* The other replicas, as many as find cores of their own. */
 static void place_others(placer *state, plan_node *node, bool tight) {
     uint32_t pieces = plan_node_pieces(node);
     if (node->replicas * pieces > state->cores)
         node->replicas = state->cores / pieces;
-    begin_node(state, node, node->replicas);
+    if (node->replicas < 2)
+        return;
     for (uint32_t p = 0; p < pieces; p++)
         state->used_by[node->replica_cores[p]] = node->number + 1;
+    begin_node(state, node, tight);
     for (uint32_t r = 1; r < node->replicas; r++)
-        if (!place_replica(state, node, r, tight, true)) {
+        if (!place_replica(state, node, r)) {
             node->replicas = r;
             return;
         }
@@ -210,8 +243,8 @@ static bool place_all(placer *state, bool tight) {
     for (size_t i = 0; i < (size_t)state->depths * state->cores; i++)
         state->work[i] = 0;
     for (uint32_t i = 0; i < state->order_count; i++) {
-        begin_node(state, state->order[i], 1);
-        if (!place_replica(state, state->order[i], 0, tight, false))
+        begin_node(state, state->order[i], tight);
+        if (!place_replica(state, state->order[i], 0))
             return false;
     }
     for (uint32_t i = 0; i < state->order_count; i++)
@@ -227,6 +260,7 @@ static placer *create_placer(plan_network *network) {
     state->room = RAPTOR_NEW_ARRAY(arena, int64_t, state->cores);
     state->used_by = RAPTOR_NEW_ARRAY(arena, uint32_t, state->cores);
     state->crowding = RAPTOR_NEW_ARRAY(arena, double, state->cores);
+    state->candidates = RAPTOR_NEW_ARRAY(arena, candidate, state->cores);
     state->depth = RAPTOR_NEW_ARRAY(arena, int32_t, network->node_count);
     find_depths(state);
     state->work = RAPTOR_NEW_ARRAY(arena, double, (size_t)state->depths * state->cores);

@@ -27,14 +27,17 @@ double report_peak_rss_mb(void) {
  * --------------------------------------------------------------------------------------- */
 
 static void print_layers(const pim_run_report *device, FILE *stream) {
+    if (device->layer_count == 1 && !*device->layers[0].name)
+        return; /* a stream of another tool, without layers */
     fprintf(stream, "%-28s %-18s %5s %12s %12s %12s %8s %12s %12s\n", "layer", "operator", "cores",
             "start_us", "end_us", "busy_us", "mvmul", "instructions", "bytes_moved");
     for (uint32_t i = 0; i < device->layer_count; i++) {
         const pim_layer_report *layer = &device->layers[i];
         fprintf(stream, "%-28.28s %-18.18s %5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n",
-                layer->name, layer->op, layer->cores, layer->start_ns / 1e3, layer->end_ns / 1e3,
-                layer->busy_ns / 1e3, (unsigned long long)layer->mvmul,
-                (unsigned long long)layer->instructions, (unsigned long long)layer->bytes_moved);
+                *layer->name ? layer->name : "(no layer)", layer->op, layer->cores,
+                layer->start_ns / 1e3, layer->end_ns / 1e3, layer->busy_ns / 1e3,
+                (unsigned long long)layer->mvmul, (unsigned long long)layer->instructions,
+                (unsigned long long)layer->bytes_moved);
     }
 }
 
@@ -121,6 +124,22 @@ static void write_layers(yajl_gen gen, const pim_run_report *device) {
     yajl_gen_array_close(gen);
 }
 
+static void write_cores(yajl_gen gen, const pim_run_report *device) {
+    key(gen, "cores");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < device->core_count; i++) {
+        const pim_core_report *core = &device->cores[i];
+        yajl_gen_map_open(gen);
+        whole(gen, "core", i);
+        whole(gen, "instructions", core->instructions);
+        real(gen, "busy_ns", core->busy_ns);
+        real(gen, "idle_ns", core->idle_ns);
+        real(gen, "finish_ns", core->finish_ns);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
 static void write_outputs(yajl_gen gen, const run_report *report) {
     key(gen, "outputs");
     yajl_gen_array_open(gen);
@@ -164,6 +183,7 @@ static void write_report(yajl_gen gen, const run_report *report) {
     real(gen, "reference_s", report->reference_s);
     real(gen, "peak_rss_mb", report_peak_rss_mb());
     write_layers(gen, device);
+    write_cores(gen, device);
     write_outputs(gen, report);
     key(gen, "bounds");
     yajl_gen_map_open(gen);

@@ -16,6 +16,30 @@ void compilation_deinit(compilation *run) {
     raptor_diagnostics_deinit(&run->diagnostics);
 }
 
+bool compilation_option(compilation *run, int option, const char *argument) {
+    switch (option) {
+    case 'c':
+        run->config = argument;
+        return true;
+    case 'b':
+        run->bits = atoi(argument);
+        return true;
+    case 's':
+        if (run->shape_count < COMPILATION_SHAPES_LIMIT)
+            run->shapes[run->shape_count] = argument;
+        run->shape_count++;
+        return true;
+    default:
+        return false;
+    }
+}
+
+const char *compilation_option_fault(const compilation *run) {
+    if (run->shape_count > COMPILATION_SHAPES_LIMIT)
+        return "too many --shape options";
+    return run->bits == 32 ? NULL : "--bits is 32 in this version";
+}
+
 static const char *config_name(const compilation *run) {
     return run->config ? run->config : run->bits == 32 ? "c64f" : "c64";
 }

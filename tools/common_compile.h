@@ -30,6 +30,16 @@ typedef struct compilation {
 void compilation_init(compilation *run);
 void compilation_deinit(compilation *run);
 
+/* Takes --config, --bits and --shape (their letters in COMPILATION_OPTIONS); false for another
+ * option. */
+#define COMPILATION_OPTIONS                                                                        \
+    {"config", required_argument, NULL, 'c'}, {"bits", required_argument, NULL, 'b'}, {            \
+        "shape", required_argument, NULL, 's'                                                      \
+    }
+bool compilation_option(compilation *run, int option, const char *argument);
+/* What is wrong with the options taken, or NULL. */
+const char *compilation_option_fault(const compilation *run);
+
 /* The chip named by --config, or the default of the bits. */
 raptor_status compilation_load_chip(compilation *run);
 /* Reads the model and binds --shape options. */

@@ -110,16 +110,14 @@ static int check_request(const compilation *run, const compile_request *request,
         return usage_error("give -o PROGRAM, --emit=STAGE, --explain or --check-only", "");
     if (request->emit && compile_stage_find(request->emit) < 0)
         return usage_error("no such stage: ", request->emit);
-    if (run->bits != 32)
-        return usage_error("--bits is 32 in this version", "");
+    if (compilation_option_fault(run))
+        return usage_error(compilation_option_fault(run), "");
     return 0;
 }
 
 int main(int count, char **arguments) {
     static const struct option options[] = {{"emit", required_argument, NULL, 'e'},
-                                            {"config", required_argument, NULL, 'c'},
-                                            {"bits", required_argument, NULL, 'b'},
-                                            {"shape", required_argument, NULL, 's'},
+                                            COMPILATION_OPTIONS,
                                             {"print-ir-after-all", no_argument, NULL, 'p'},
                                             {"explain", no_argument, NULL, 'x'},
                                             {"timing", no_argument, NULL, 't'},
@@ -137,17 +135,6 @@ int main(int count, char **arguments) {
         case 'e':
             request.emit = optarg;
             break;
-        case 'c':
-            run.config = optarg;
-            break;
-        case 'b':
-            run.bits = atoi(optarg);
-            break;
-        case 's':
-            if (run.shape_count == COMPILATION_SHAPES_LIMIT)
-                return usage_error("too many --shape options", "");
-            run.shapes[run.shape_count++] = optarg;
-            break;
         case 'p':
             request.print_after_all = true;
             break;
@@ -164,6 +151,8 @@ int main(int count, char **arguments) {
             fputs(usage_text, stdout);
             return 0;
         default:
+            if (compilation_option(&run, option, optarg))
+                break;
             fputs(usage_text, stderr);
             return EXIT_USAGE;
         }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "raptor/file.h"
+#include "runtime/check_stages.h"
 #include "runtime/compare.h"
 #include "runtime/execute.h"
 #include "runtime/reference/reference.h"
@@ -177,9 +178,20 @@ static raptor_status write_outputs(compilation *run, const run_request *request)
     return RAPTOR_OK;
 }
 
+static raptor_status check_stages(compilation *run, const run_request *request) {
+    RAPTOR_TRY(compilation_load_model(run));
+    RAPTOR_TRY(bind_inputs(run, request));
+    RAPTOR_TRY(compilation_load_module(run));
+    compile_options options = {.chip = &run->chip, .chip_name = run->chip.name};
+    return check_stages_run(run->module, &options, request->tensors, request->tensor_count,
+                            &run->arena, &run->diagnostics, stdout);
+}
+
 static raptor_status_code run_model(compilation *run, void *user) {
     run_request *request = user;
     RAPTOR_TRY(load_inputs(run, request));
+    if (request->check_stages)
+        return check_stages(run, request);
     RAPTOR_TRY(obtain_program(run, request));
     RAPTOR_TRY(simulate(run, request));
     raptor_status_code status = request->check ? check(run, request) : RAPTOR_OK;
@@ -197,8 +209,8 @@ static raptor_status_code run_model(compilation *run, void *user) {
 static int check_request(const compilation *run, const run_request *request, int positional) {
     if (positional < 1)
         return usage_error("give a model or program, and its inputs", "");
-    if (run->bits != 32)
-        return usage_error("--bits is 32 in this version", "");
+    if (compilation_option_fault(run))
+        return usage_error(compilation_option_fault(run), "");
     if (request->check &&
         (raptor_path_is_directory(run->path) || compilation_is_stage_file(run->path)))
         return usage_error("--check needs the ONNX model, not ", run->path);
@@ -206,13 +218,11 @@ static int check_request(const compilation *run, const run_request *request, int
 }
 
 int main(int count, char **arguments) {
-    static const struct option options[] = {{"config", required_argument, NULL, 'c'},
-                                            {"bits", required_argument, NULL, 'b'},
+    static const struct option options[] = {COMPILATION_OPTIONS,
                                             {"check", no_argument, NULL, 'k'},
                                             {"check-stages", no_argument, NULL, 'g'},
                                             {"report", required_argument, NULL, 'r'},
                                             {"trace", required_argument, NULL, 't'},
-                                            {"shape", required_argument, NULL, 's'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     compilation run;
@@ -222,12 +232,6 @@ int main(int count, char **arguments) {
         switch (option) {
         case 'o':
             request.output_folder = optarg;
-            break;
-        case 'c':
-            run.config = optarg;
-            break;
-        case 'b':
-            run.bits = atoi(optarg);
             break;
         case 'k':
             request.check = true;
@@ -241,15 +245,12 @@ int main(int count, char **arguments) {
         case 't':
             request.trace_path = optarg;
             break;
-        case 's':
-            if (run.shape_count == COMPILATION_SHAPES_LIMIT)
-                return usage_error("too many --shape options", "");
-            run.shapes[run.shape_count++] = optarg;
-            break;
         case 'h':
             fputs(usage_text, stdout);
             return 0;
         default:
+            if (compilation_option(&run, option, optarg))
+                break;
             fputs(usage_text, stderr);
             return EXIT_USAGE;
         }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "raptor/file.h"
-#include "runtime/device/report_text.h"
+#include "runtime/report.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -49,21 +49,11 @@ static bool has_values(const pim_program *program) {
     return program->host_bytes > 0;
 }
 
-static raptor_status write_report(const char *path, const pim_program *program,
-                                  const pim_run_report *report, raptor_diagnostics *diagnostics) {
-    raptor_buffer text;
-    raptor_buffer_init(&text);
-    pim_report_json(report, program->model, program->bits, &text);
-    raptor_status_code status = raptor_buffer_write_file(&text, path, diagnostics);
-    raptor_buffer_deinit(&text);
-    return status;
-}
-
 static raptor_status_code simulate(const sim_request *request, raptor_arena *arena,
                                    raptor_diagnostics *diagnostics, uint8_t **host_memory) {
     pim_chip chip;
     pim_program program;
-    pim_run_report report;
+    run_report report = {0};
     RAPTOR_TRY(pim_program_read(request->program, arena, diagnostics, &program));
     if (request->disassemble) {
         pim_program_disassemble(&program, stdout);
@@ -86,10 +76,13 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
         options.host_memory = *host_memory;
         options.host_bytes = (size_t)program.host_bytes;
     }
-    RAPTOR_TRY(pim_device_run(&program, &chip, &options, arena, diagnostics, &report));
-    pim_report_print(&report, stdout);
-    return request->report ? write_report(request->report, &program, &report, diagnostics)
-                           : RAPTOR_OK;
+    RAPTOR_TRY(pim_device_run(&program, &chip, &options, arena, diagnostics, &report.device));
+    report.model = program.model ? program.model : request->program;
+    report.chip = name;
+    report.bits = program.bits;
+    report.simulate_s = report.device.simulate_s;
+    report_print(&report, stdout);
+    return request->report ? report_write(&report, request->report, diagnostics) : RAPTOR_OK;
 }
 
 static int run(const sim_request *request) {

@@ -5,8 +5,8 @@
 #include "backend/graph/graph.h"
 
 #include "backend/graph/lowering.h"
-#include "ir/dialects/builtin/builtin.h"
 #include "ir/dialects/func/func.h"
+#include "ir/dialects/tensor/tensor.h"
 
 #include <string.h>
 
@@ -230,6 +230,35 @@ static void set_arguments(graph_lowering *lowering, ir_block *old, ir_block *bod
     }
 }
 
+/* A result that is known at compile time: one task publishes it. */
+static ir_value *publish_constant(graph_lowering *lowering, const graph_data *data) {
+    const int64_t core = 0;
+    float *elements = RAPTOR_NEW_ARRAY(lowering->arena, float, (size_t)data->count);
+    for (int64_t i = 0; i < data->count; i++)
+        elements[i] = graph_data_element(data, i);
+    ir_value *constant =
+        graph_constant(lowering, graph_resource(lowering, "result", 1, data->count, elements));
+    ir_named_attribute attributes[] = {
+        {"placement", ir_attribute_i64_array(lowering->context, 1, &core)},
+        {"raptor.part", ir_attribute_string(lowering->context, "rows")},
+    };
+    ir_operation *task = ir_build_compute(&lowering->builder, "spat.graph_compute",
+                                          &(ir_compute_description){
+                                              .result_types = &constant->type,
+                                              .result_count = 1,
+                                              .attributes = attributes,
+                                              .attribute_count = 2,
+                                          });
+    ir_builder body = {lowering->context, ir_compute_body(task), NULL, lowering->builder.location};
+    /* A copy of its own: what a task publishes is a local row. */
+    ir_value *row = tensor_build_empty(&body, constant->type);
+    ir_slice_entry offsets[] = {ir_slice_constant(0), ir_slice_constant(0)};
+    ir_slice_entry sizes[] = {ir_slice_constant(1), ir_slice_constant(data->count)};
+    row = ir_build_insert_slice(&body, constant, row, offsets, sizes, NULL);
+    spat_build_yield(&body, 1, &row);
+    return ir_result(task, 0);
+}
+
 /* The dense tensor a returned value lies in. */
 static ir_value *returned_tensor(graph_lowering *lowering, const ir_value *value) {
     graph_form dense;
@@ -241,20 +270,17 @@ static ir_value *returned_tensor(graph_lowering *lowering, const ir_value *value
     graph_data data;
     if (!graph_data_of(value, &data))
         return NULL;
-    float *elements = RAPTOR_NEW_ARRAY(lowering->arena, float, (size_t)data.count);
-    for (int64_t i = 0; i < data.count; i++)
-        elements[i] = graph_data_element(&data, i);
-    return graph_constant(lowering, graph_resource(lowering, "result", 1, data.count, elements));
+    return publish_constant(lowering, &data);
 }
 
 static raptor_status lower_return(graph_lowering *lowering, ir_operation *old) {
     ir_value **values = RAPTOR_NEW_ARRAY(lowering->arena, ir_value *, old->operand_count + 1);
+    lowering->builder.location = old->location;
     for (uint32_t i = 0; i < old->operand_count; i++) {
         values[i] = returned_tensor(lowering, ir_operand_value(old, i));
         if (!values[i])
             return fail_at(lowering, old, "a result of the function is not in layout dense_nchw");
     }
-    lowering->builder.location = old->location;
     func_build_return(&lowering->builder, old->operand_count, values);
     return RAPTOR_OK;
 }
@@ -277,7 +303,6 @@ raptor_status graph_lower(ir_operation *module, raptor_diagnostics *diagnostics)
         .context = module->context,
         .arena = ir_context_arena(module->context),
         .diagnostics = diagnostics,
-        .module = module,
     };
     ir_operation *old = func_find(module, "main");
     ir_block *old_body = old ? func_body(old) : NULL;

@@ -1,8 +1,14 @@
 /* Pools over nhwc rows: first down the rows of the window, whole rows at a time, then across its
- * columns, a channel vector at a time (or whole shifted rows when the stride is 1). */
+ * columns, a channel vector at a time (or whole shifted rows when the stride or the channels are
+ * 1). */
 #include "backend/graph/lowering.h"
 
 #include <float.h>
+
+enum {
+    POOL_PART = 1 << 12, /* elements computed at once, so that temporaries stay small */
+    LONG_KERNEL = 16     /* more columns are a loop */
+};
 
 typedef struct pool {
     graph_layer *layer;
@@ -18,6 +24,9 @@ static ir_value *combine_rows(graph_task *task, const pool *self, const graph_ro
     int64_t used = graph_window_used(window) * window->channels;
     if (rows->first >= rows->end || used == 0)
         return graph_task_splat(task, graph_window_span(window) * window->channels, self->fill);
+    if (rows->end - rows->first == 1)
+        return graph_window_row(task, window, ir_operand_value(self->layer->operation, 0),
+                                &self->input, rows->first, self->fill);
     ir_value *combined = NULL;
     for (int64_t ky = rows->first; ky < rows->end; ky++) {
         const ir_affine *row =
@@ -31,31 +40,58 @@ static ir_value *combine_rows(graph_task *task, const pool *self, const graph_ro
     return graph_window_pad(task, window, combined, self->fill);
 }
 
-/* `length` elements per kernel column, starting `pixel` elements into the row. */
+/* `length` elements per kernel column, starting `pixel` elements into the row, `stride` apart. */
 static ir_value *combine_columns(graph_task *task, const pool *self, ir_value *row,
-                                 const ir_affine *pixel, int64_t length) {
+                                 const ir_affine *pixel, int64_t length, int64_t stride) {
     const graph_window *window = &self->window;
-    ir_value *combined = NULL;
-    for (int64_t kx = 0; kx < window->kernel[1]; kx++) {
+    int64_t step = window->dilations[1] * window->channels;
+    ir_value *combined = graph_slice(task, row, pixel, length, stride);
+    if (window->kernel[1] > LONG_KERNEL) {
+        graph_loop loop = graph_loop_begin(task, window->kernel[1] - 1, combined);
         const ir_affine *at =
-            graph_offset(task, pixel, kx * window->dilations[1] * window->channels);
-        ir_value *part = graph_slice(task, row, at, length, 1);
-        combined = combined ? graph_binary(task, self->combine, combined, part) : part;
+            graph_add(task, pixel, graph_scale(task, graph_offset(task, loop.index, 1), step));
+        ir_value *part = graph_slice(task, row, at, length, stride);
+        return graph_loop_end(task, &loop, graph_binary(task, self->combine, loop.carried, part));
+    }
+    for (int64_t kx = 1; kx < window->kernel[1]; kx++) {
+        ir_value *part =
+            graph_slice(task, row, graph_offset(task, pixel, kx * step), length, stride);
+        combined = graph_binary(task, self->combine, combined, part);
     }
     return combined;
+}
+
+/* Output columns computed by one instruction per kernel column. */
+static int64_t columns_at_once(const graph_window *window) {
+    bool is_regular = window->strides[1] == 1 || window->channels == 1;
+    int64_t limit = POOL_PART / window->channels;
+    return !is_regular || limit < 1 ? 1 : limit < window->output[1] ? limit : window->output[1];
+}
+
+/* Output columns first ... first + count - 1 from a row of combined rows. */
+static ir_value *pool_part(graph_task *task, const pool *self, ir_value *row,
+                           const ir_affine *first, int64_t count) {
+    const graph_window *window = &self->window;
+    const ir_affine *pixel = graph_scale(task, first, window->strides[1] * window->channels);
+    int64_t stride = window->channels == 1 ? window->strides[1] : 1;
+    return combine_columns(task, self, row, pixel, count * window->channels, stride);
 }
 
 static ir_value *pool_row(graph_task *task, const pool *self, const graph_row_class *rows) {
     const graph_window *window = &self->window;
     int64_t channels = window->channels, columns = window->output[1];
+    int64_t part = columns_at_once(window), full = columns / part, tail = columns % part;
     ir_value *row = combine_rows(task, self, rows);
-    if (window->strides[1] == 1 || columns == 1)
-        return combine_columns(task, self, row, graph_number(task, 0), columns * channels);
-    graph_loop loop = graph_loop_begin(task, columns, graph_empty(task, columns * channels));
-    const ir_affine *pixel = graph_scale(task, loop.index, window->strides[1] * channels);
-    ir_value *value = combine_columns(task, self, row, pixel, channels);
-    const ir_affine *at = graph_scale(task, loop.index, channels);
-    return graph_loop_end(task, &loop, graph_insert(task, value, loop.carried, at));
+    graph_loop loop = graph_loop_begin(task, full, graph_empty(task, columns * channels));
+    const ir_affine *first = graph_scale(task, loop.index, part);
+    ir_value *value = pool_part(task, self, row, first, part);
+    value = graph_insert(task, value, loop.carried, graph_scale(task, first, channels));
+    ir_value *result = graph_loop_end(task, &loop, value);
+    if (tail == 0)
+        return result;
+    first = graph_number(task, full * part);
+    value = pool_part(task, self, row, first, tail);
+    return graph_insert(task, value, result, graph_scale(task, first, channels));
 }
 
 /* One over the number of elements each window of the row averages. */

@@ -28,7 +28,8 @@ static raptor_status make_placement(graph_layer *layer, const graph_task_descrip
 static void set_expressions(graph_task *task) {
     ir_context *context = task->layer->lowering->context;
     const graph_lanes *lanes = &task->lanes;
-    task->lane = task->is_scalar ? ir_affine_constant(context, 0) : ir_affine_dimension(context, 0);
+    task->lane = graph_lanes_count(lanes) == 1 ? ir_affine_constant(context, 0)
+                                               : ir_affine_dimension(context, 0);
     if (lanes->periods == 1) {
         task->period = graph_number(task, 0);
         task->row = graph_offset(task, task->lane, lanes->first);

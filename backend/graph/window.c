@@ -1,6 +1,8 @@
 /* Sliding windows of convolutions and pools over nhwc rows. */
 #include "backend/graph/lowering.h"
 
+enum { LONG_ROW_PART = 1 << 15 }; /* elements */
+
 static bool positive(const int64_t *values, int count) {
     for (int i = 0; i < count; i++)
         if (values[i] < 1 || values[i] > INT32_MAX)
@@ -104,24 +106,51 @@ int64_t graph_window_used(const graph_window *window) {
     return reach < 0 ? 0 : reach < window->input[1] ? reach : window->input[1];
 }
 
-ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_value *row,
-                           float fill) {
+/* A row with its borders filled and its middle still to be written. */
+static ir_value *make_borders(graph_task *task, const graph_window *window, float fill) {
     int64_t channels = window->channels, span = graph_window_span(window);
     int64_t used = graph_window_used(window), left = window->pads[1];
     int64_t right = span - left - used;
-    if (left == 0 && right == 0)
-        return row;
-    if (used == 0)
-        return graph_task_splat(task, span * channels, fill);
     ir_value *padded = graph_empty(task, span * channels);
     if (left > 0)
         padded = graph_insert(task, graph_task_splat(task, left * channels, fill), padded,
                               graph_number(task, 0));
-    padded = graph_insert(task, row, padded, graph_number(task, left * channels));
     if (right > 0)
         padded = graph_insert(task, graph_task_splat(task, right * channels, fill), padded,
                               graph_number(task, (left + used) * channels));
     return padded;
+}
+
+static bool needs_borders(const graph_window *window) {
+    return window->pads[1] > 0 || graph_window_used(window) < graph_window_span(window);
+}
+
+ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_value *row,
+                           float fill) {
+    if (!needs_borders(window))
+        return row;
+    if (graph_window_used(window) == 0)
+        return graph_task_splat(task, graph_window_span(window) * window->channels, fill);
+    return graph_insert(task, row, make_borders(task, window, fill),
+                        graph_number(task, window->pads[1] * window->channels));
+}
+
+/* Part by part into the padded row: a copy of the whole row may be too much for a core. */
+static ir_value *read_long_row(graph_task *task, const graph_window *window, ir_value *input,
+                               const graph_form *form, const ir_affine *row, float fill) {
+    int64_t length = graph_window_used(window) * window->channels;
+    int64_t full = length / LONG_ROW_PART, tail = length % LONG_ROW_PART;
+    const ir_affine *left = graph_number(task, window->pads[1] * window->channels);
+    graph_loop loop = graph_loop_begin(task, full, make_borders(task, window, fill));
+    const ir_affine *at = graph_scale(task, loop.index, LONG_ROW_PART);
+    ir_value *part = graph_read(task, input, form, row, at, LONG_ROW_PART);
+    ir_value *padded = graph_loop_end(
+        task, &loop, graph_insert(task, part, loop.carried, graph_add(task, left, at)));
+    if (tail == 0)
+        return padded;
+    at = graph_number(task, full * LONG_ROW_PART);
+    part = graph_read(task, input, form, row, at, tail);
+    return graph_insert(task, part, padded, graph_add(task, left, at));
 }
 
 ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_value *input,
@@ -133,6 +162,8 @@ ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_valu
         graph_add(task, graph_scale(task, task->period, window->input[0]),
                   graph_offset(task, graph_scale(task, task->row, window->strides[0]),
                                tap * window->dilations[0] - window->pads[0]));
+    if (used * window->channels > 2 * LONG_ROW_PART && needs_borders(window))
+        return read_long_row(task, window, input, form, row, fill);
     ir_value *read =
         graph_read(task, input, form, row, graph_number(task, 0), used * window->channels);
     return graph_window_pad(task, window, read, fill);

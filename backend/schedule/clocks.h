@@ -14,7 +14,7 @@
 /* Event registers 0 .. SCHEDULE_REMOTE_EVENTS-1 count signals from other cores; the last one is for
  * a core that signals itself. The device has 32 (notes on the ISA; pimsim-nn's transfer unit). */
 enum { SCHEDULE_EVENT_REGISTERS = 32, SCHEDULE_SELF_EVENT = 31, SCHEDULE_REMOTE_EVENTS = 31 };
-enum { SCHEDULE_NO_EVENT = UINT32_MAX };
+#define SCHEDULE_NO_EVENT UINT32_MAX
 
 typedef struct schedule_task {
     uint32_t core;

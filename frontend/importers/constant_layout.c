@@ -202,82 +202,32 @@ raptor_status_code evaluate_tile(import_state *state, const onnx_node *node) {
 /* ---- Slice and Split ---------------------------------------------------------------------------
  */
 
-/* starts, ends and axes are attributes until opset 9, inputs with steps from 10 on. */
-typedef struct slice_lists {
-    const int64_t *starts, *ends, *axes, *steps;
-    size_t count;
-} slice_lists;
-
-static raptor_status_code read_slice(import_state *state, const onnx_node *node, uint32_t rank,
-                                     slice_lists *out) {
-    size_t end_count, axis_count, step_count;
-    RAPTOR_TRY(import_integers(state, node, "starts", 1, &out->starts, &out->count));
-    RAPTOR_TRY(import_integers(state, node, "ends", 2, &out->ends, &end_count));
-    RAPTOR_TRY(import_integers(state, node, "axes", 3, &out->axes, &axis_count));
-    RAPTOR_TRY(import_integer_input(state, node, 4, "steps", &out->steps, &step_count));
-    if (out->starts == NULL || out->ends == NULL || end_count != out->count ||
-        (out->axes != NULL && axis_count != out->count) ||
-        (out->steps != NULL && step_count != out->count) || out->count > rank)
-        return import_refuse(state, RAPTOR_E_onnx_shape,
-                             "%zu starts, %zu ends for a tensor of rank %u", out->count, end_count,
-                             rank);
-    return RAPTOR_OK;
-}
-
-static int64_t clamp(int64_t value, int64_t low, int64_t high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 raptor_status_code evaluate_slice(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
-    slice_lists lists;
+    import_range ranges[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(read_slice(state, node, x->rank, &lists));
+    RAPTOR_TRY(import_resolve_slice(state, node, x->rank, x->dims, ranges));
     strided_view view = whole_view(x);
-    for (size_t i = 0; i < lists.count; i++) {
-        uint32_t axis;
-        RAPTOR_TRY(
-            import_axis(state, lists.axes != NULL ? lists.axes[i] : (int64_t)i, x->rank, &axis));
-        int64_t step = lists.steps != NULL ? lists.steps[i] : 1, extent = x->dims[axis];
-        if (step == 0 || step == INT64_MIN)
-            return import_refuse(state, RAPTOR_E_onnx_attribute, "a step of %lld", (long long)step);
-        int64_t start = lists.starts[i] < 0 ? lists.starts[i] + extent : lists.starts[i];
-        int64_t end = lists.ends[i] < 0 ? lists.ends[i] + extent : lists.ends[i];
-        start = step > 0 ? clamp(start, 0, extent) : clamp(start, -1, extent - 1);
-        end = step > 0 ? clamp(end, 0, extent) : clamp(end, -1, extent - 1);
-        int64_t room = step > 0 ? end - start : start - end, size = step > 0 ? step : -step;
-        view.dims[axis] = room > 0 ? (room - 1) / size + 1 : 0;
-        view.start += view.dims[axis] > 0 ? start * view.strides[axis] : 0;
-        if (view.dims[axis] > 1) /* otherwise never taken, and it may be huge */
-            view.strides[axis] *= step;
+    for (uint32_t i = 0; i < x->rank; i++) {
+        view.dims[i] = ranges[i].count;
+        view.start += ranges[i].count > 0 ? ranges[i].start * view.strides[i] : 0;
+        if (ranges[i].count > 1) /* otherwise never taken, and it may be huge */
+            view.strides[i] *= ranges[i].step;
     }
     return set_view(state, node, 0, x, &view, view.rank, view.dims);
 }
 
 raptor_status_code evaluate_split(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
-    const int64_t *sizes;
-    size_t count;
-    int64_t given, start = 0;
     uint32_t axis;
+    int64_t *sizes = RAPTOR_NEW_ARRAY(state->arena, int64_t, node->output_count + 1), start = 0;
     RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(onnx_attribute_int(node, "axis", 0, state->diagnostics, &given));
-    RAPTOR_TRY(import_axis(state, given, x->rank, &axis));
-    RAPTOR_TRY(import_integers(state, node, "split", 1, &sizes, &count));
-    int64_t parts = node->output_count, extent = x->dims[axis];
-    if (sizes != NULL && count != node->output_count)
-        return import_refuse(state, RAPTOR_E_onnx_attribute, "%zu sizes for %u outputs", count,
-                             node->output_count);
+    RAPTOR_TRY(import_resolve_split(state, node, x->rank, x->dims, &axis, sizes));
     for (uint32_t i = 0; i < node->output_count; i++) {
         strided_view view = whole_view(x);
-        int64_t even = (extent + parts - 1) / parts, left = extent - start;
-        int64_t size = sizes != NULL ? sizes[i] : even < left ? even : left;
-        if (size < 0 || size > left)
-            return import_refuse(state, RAPTOR_E_onnx_shape, "parts of %lld do not fit %lld",
-                                 (long long)size, (long long)extent);
-        view.start = size > 0 ? start * view.strides[axis] : 0;
-        view.dims[axis] = size;
-        start += size;
+        view.start = sizes[i] > 0 ? start * view.strides[axis] : 0;
+        view.dims[axis] = sizes[i];
+        start += sizes[i];
         RAPTOR_TRY(set_view(state, node, i, x, &view, view.rank, view.dims));
     }
     return RAPTOR_OK;

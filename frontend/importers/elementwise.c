@@ -26,28 +26,24 @@ static raptor_status_code read_term(import_state *state, const onnx_node *node, 
     return RAPTOR_OK;
 }
 
-static raptor_status_code refuse_broadcast(import_state *state, const import_term *a,
-                                           const import_term *b, bool legal) {
-    const char *a_text = onnx_shape_text(state->arena, term_dims(a), term_rank(a));
-    const char *b_text = onnx_shape_text(state->arena, term_dims(b), term_rank(b));
-    if (legal)
-        return import_refuse(state, RAPTOR_E_operator_unsupported,
-                             "its operands have shapes %s and %s; one of them, the computed one if "
-                             "the other is constant, must have the shape of the result, and the "
-                             "other may vary along neighbouring axes only",
-                             a_text, b_text);
-    return import_refuse(state, RAPTOR_E_onnx_shape, "shapes %s and %s do not broadcast", a_text,
-                         b_text);
-}
-
-static bool shapes_broadcast(const import_term *a, const import_term *b) {
-    uint32_t rank_a = term_rank(a), rank_b = term_rank(b);
-    for (uint32_t i = 1; i <= rank_a && i <= rank_b; i++) {
-        int64_t x = term_dims(a)[rank_a - i], y = term_dims(b)[rank_b - i];
-        if (x != y && x != 1 && y != 1)
-            return false;
+/* The shape two operands broadcast to. */
+static raptor_status_code broadcast_shape(import_state *state, const import_term *a,
+                                          const import_term *b, uint32_t *out_rank,
+                                          int64_t *out_dims) {
+    uint32_t rank_a = term_rank(a), rank_b = term_rank(b), rank = rank_a > rank_b ? rank_a : rank_b;
+    bool fits = rank <= IMPORT_RANK_LIMIT;
+    for (uint32_t i = 1; fits && i <= rank; i++) {
+        int64_t x = i <= rank_a ? term_dims(a)[rank_a - i] : 1;
+        int64_t y = i <= rank_b ? term_dims(b)[rank_b - i] : 1;
+        fits = x == y || x == 1 || y == 1;
+        out_dims[rank - i] = x == 1 ? y : x;
     }
-    return true;
+    *out_rank = rank;
+    if (fits)
+        return RAPTOR_OK;
+    return import_refuse(state, RAPTOR_E_onnx_shape, "shapes %s and %s do not broadcast",
+                         onnx_shape_text(state->arena, term_dims(a), rank_a),
+                         onnx_shape_text(state->arena, term_dims(b), rank_b));
 }
 
 /* A constant repeated to the shape of x, for those that vary along axes that are not neighbours. */
@@ -71,45 +67,36 @@ static const float *expand_constant(import_state *state, const ir_type *type, ui
     return full;
 }
 
-/* x op constant, `values` being the constant's floats. */
+/* x op constant, `values` being the constant's floats. x is repeated first where it is the smaller
+ * one. */
 static raptor_status_code apply_constant(import_state *state, const char *name, ir_value *x,
                                          const import_term *term, const float *values,
                                          ir_value **out_value) {
-    const ir_type *type = x->type;
     import_term other = {.value = x};
     import_view view;
     bool contiguous;
-    uint32_t rank = term->constant->rank;
-    if (!import_broadcast_view(type->rank, type->shape, rank, term->constant->dims, &view,
-                               &contiguous))
-        return refuse_broadcast(state, &other, term, shapes_broadcast(&other, term));
-    int64_t dims[IMPORT_RANK_LIMIT]; /* of the result: x's, with the constant's leading ones */
-    uint32_t lead = rank > type->rank ? rank - type->rank : 0;
-    if (lead + type->rank > IMPORT_RANK_LIMIT)
-        return refuse_broadcast(state, &other, term, true);
-    for (uint32_t i = 0; i < lead + type->rank; i++)
-        dims[i] = i < lead ? 1 : type->shape[i - lead];
-    if (!contiguous) {
-        values = expand_constant(state, type, rank - lead, term->constant->dims + lead, values);
+    uint32_t rank, constant_rank = term->constant->rank;
+    int64_t dims[IMPORT_RANK_LIMIT];
+    RAPTOR_TRY(broadcast_shape(state, &other, term, &rank, dims));
+    RAPTOR_TRY(import_broadcast_to(state, x, rank, dims, &x));
+    const ir_type *type = x->type;
+    if (!import_broadcast_view(rank, dims, constant_rank, term->constant->dims, &view,
+                               &contiguous) ||
+        !contiguous) {
+        values = expand_constant(state, type, constant_rank, term->constant->dims, values);
         view = (import_view){1, ir_type_element_count(type), 1};
     }
-    ir_value *y = import_channel_constant(state, name, x, view, term->name, values);
-    *out_value = import_reshape(state, y, lead + type->rank, dims);
+    *out_value = import_channel_constant(state, name, x, view, term->name, values);
     return RAPTOR_OK;
 }
 
-/* Two computed operands of different shapes: the smaller is per channel of the larger. */
-static raptor_status_code apply_broadcast(import_state *state, const char *name, import_term a,
-                                          import_term b, ir_value **out_value) {
-    import_view view;
+/* Whether the smaller of two computed operands can be the channel operand of the larger. */
+static bool is_channel_operand(const ir_type *large, const ir_type *small, import_view *out_view) {
     bool contiguous;
-    const ir_type *large = a.value->type, *small = b.value->type;
-    bool fits = import_broadcast_view(large->rank, large->shape, small->rank, small->shape, &view,
-                                      &contiguous);
-    if (!fits || !contiguous || small->rank > large->rank)
-        return refuse_broadcast(state, &a, &b, shapes_broadcast(&a, &b));
-    *out_value = import_channel_value(state, name, a.value, view, b.value);
-    return RAPTOR_OK;
+    return small->rank <= large->rank &&
+           import_broadcast_view(large->rank, large->shape, small->rank, small->shape, out_view,
+                                 &contiguous) &&
+           contiguous;
 }
 
 typedef enum arithmetic { ARITHMETIC_ADD, ARITHMETIC_MULTIPLY, ARITHMETIC_SUBTRACT } arithmetic;
@@ -126,22 +113,33 @@ static bool is_larger(const ir_type *a, const ir_type *b) {
     return count_a != count_b ? count_a > count_b : a->rank >= b->rank;
 }
 
+static ir_value *combine_full(import_state *state, arithmetic kind, ir_value *a, ir_value *b) {
+    ir_value *operands[2] = {import_as_rank4(state, a), import_as_rank4(state, b)};
+    const char *name = ARITHMETIC[kind].full;
+    ir_value *y = import_emit(state, name, 2, operands, operands[0]->type, NULL, 0);
+    return import_reshape_type(state, y, a->type);
+}
+
+/* Equal shapes as they are; a smaller operand as the channels of the larger if it can be; otherwise
+ * both are repeated to the shape of the result. */
 static raptor_status_code combine_computed(import_state *state, arithmetic kind, import_term a,
                                            import_term b, ir_value **out_value) {
-    if (a.value->type == b.value->type) {
-        ir_value *operands[2] = {import_as_rank4(state, a.value), import_as_rank4(state, b.value)};
-        ir_value *y =
-            import_emit(state, ARITHMETIC[kind].full, 2, operands, operands[0]->type, NULL, 0);
-        *out_value = import_reshape_type(state, y, a.value->type);
+    uint32_t rank;
+    int64_t dims[IMPORT_RANK_LIMIT];
+    import_view view;
+    RAPTOR_TRY(broadcast_shape(state, &a, &b, &rank, dims));
+    bool swap = !is_larger(a.value->type, b.value->type);
+    ir_value *large = swap ? b.value : a.value, *small = swap ? a.value : b.value;
+    if (a.value->type != b.value->type && is_channel_operand(large->type, small->type, &view)) {
+        if (kind == ARITHMETIC_SUBTRACT) /* the small one is added: negate what is subtracted */
+            *(swap ? &large : &small) = import_scale_by(state, b.value, -1);
+        *out_value = import_channel_value(state, ARITHMETIC[kind].channel, large, view, small);
         return RAPTOR_OK;
     }
-    bool swap = !is_larger(a.value->type, b.value->type);
-    if (kind == ARITHMETIC_SUBTRACT) { /* the small one is added: negate what is subtracted */
-        if (!shapes_broadcast(&a, &b))
-            return refuse_broadcast(state, &a, &b, false);
-        b.value = import_scale_by(state, b.value, -1);
-    }
-    return apply_broadcast(state, ARITHMETIC[kind].channel, swap ? b : a, swap ? a : b, out_value);
+    RAPTOR_TRY(import_broadcast_to(state, a.value, rank, dims, &a.value));
+    RAPTOR_TRY(import_broadcast_to(state, b.value, rank, dims, &b.value));
+    *out_value = combine_full(state, kind, a.value, b.value);
+    return RAPTOR_OK;
 }
 
 static const float *negated(import_state *state, const float *values, size_t count) {
@@ -256,7 +254,8 @@ raptor_status_code import_divide(import_state *state, const onnx_node *node) {
 }
 
 /* Starts at the first computed operand, since two constants are not added here. */
-raptor_status_code import_sum(import_state *state, const onnx_node *node) {
+static raptor_status_code sum_inputs(import_state *state, const onnx_node *node,
+                                     ir_value **out_value) {
     uint32_t start = 0;
     while (start < node->input_count && import_input_is_constant(state, node, start))
         start++;
@@ -269,7 +268,21 @@ raptor_status_code import_sum(import_state *state, const onnx_node *node) {
         RAPTOR_TRY(read_term(state, node, i, &term));
         RAPTOR_TRY(combine(state, ARITHMETIC_ADD, (import_term){.value = y}, term, &y));
     }
+    *out_value = y;
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_sum(import_state *state, const onnx_node *node) {
+    ir_value *y;
+    RAPTOR_TRY(sum_inputs(state, node, &y));
     import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_mean(import_state *state, const onnx_node *node) {
+    ir_value *y;
+    RAPTOR_TRY(sum_inputs(state, node, &y));
+    import_set_value(state, node, 0, import_scale_by(state, y, 1 / (float)node->input_count));
     return RAPTOR_OK;
 }
 
@@ -312,6 +325,21 @@ raptor_status_code import_leaky_relu(import_state *state, const onnx_node *node)
     float alpha;
     RAPTOR_TRY(onnx_attribute_float(node, "alpha", 0.01f, state->diagnostics, &alpha));
     ir_named_attribute attribute = {"alpha", ir_attribute_f32(state->context, (double)alpha)};
+    return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
+}
+
+/* One slope for all is LeakyRelu. */
+raptor_status_code import_parametric_relu(import_state *state, const onnx_node *node) {
+    const onnx_tensor *slope;
+    const float *values;
+    RAPTOR_TRY(import_float_input(state, node, 1, "slopes", &slope, &values));
+    for (size_t i = 1; i < slope->count; i++)
+        if (values[i] != values[0])
+            return import_refuse(state, RAPTOR_E_operator_unsupported,
+                                 "its slopes differ; one slope for all, as LeakyRelu has, works");
+    if (slope->count == 0)
+        return import_refuse(state, RAPTOR_E_onnx_shape, "it has no slope");
+    ir_named_attribute attribute = {"alpha", ir_attribute_f32(state->context, (double)values[0])};
     return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
 }
 

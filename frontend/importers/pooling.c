@@ -189,8 +189,9 @@ static raptor_status_code read_reduced_axes(import_state *state, const onnx_node
 }
 
 /* With the reduced axes moved to the end and the others taken as channels, any mean is a global
- * average pool. Over the spatial axes nothing moves. */
-raptor_status_code import_reduce_mean(import_state *state, const onnx_node *node) {
+ * average pool. Over the spatial axes nothing moves. *out_count: elements a mean is of. */
+static raptor_status_code reduce(import_state *state, const onnx_node *node, ir_value **out_value,
+                                 int64_t *out_count) {
     ir_value *x;
     uint32_t mask;
     int64_t keep;
@@ -214,12 +215,28 @@ raptor_status_code import_reduce_mean(import_state *state, const onnx_node *node
     for (uint32_t i = 0; i < type->rank; i++)
         if (mask & 1u << i)
             permutation[kept + reduced++] = i;
-    if (reduced == 0) {
-        import_set_alias(state, node, 0, 0);
+    *out_value = x;
+    *out_count = inner;
+    if (reduced == 0)
         return RAPTOR_OK;
-    }
     x = import_transpose(state, x, permutation);
     ir_value *y = emit_mean(state, x, outer, inner / columns, columns);
-    import_set_value(state, node, 0, import_reshape(state, y, rank, dims));
+    *out_value = import_reshape(state, y, rank, dims);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_reduce_mean(import_state *state, const onnx_node *node) {
+    ir_value *y;
+    int64_t count;
+    RAPTOR_TRY(reduce(state, node, &y, &count));
+    import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_reduce_sum(import_state *state, const onnx_node *node) {
+    ir_value *y;
+    int64_t count;
+    RAPTOR_TRY(reduce(state, node, &y, &count));
+    import_set_value(state, node, 0, count == 1 ? y : import_scale_by(state, y, (float)count));
     return RAPTOR_OK;
 }

@@ -1,5 +1,5 @@
 /* Operators that move or rename elements: Concat, Flatten, Reshape, Squeeze, Unsqueeze, Transpose,
- * and those that disappear: Identity, Dropout, Cast, Expand. */
+ * and those that disappear: Identity, Dropout, Cast. */
 #include "frontend/import.h"
 
 #include <string.h>
@@ -257,6 +257,62 @@ raptor_status_code import_transpose_node(import_state *state, const onnx_node *n
     return RAPTOR_OK;
 }
 
+/* ---- blocks of pixels and channels --------------------------------------------------------------
+ */
+
+/* The block size, and the input as [N, C, H, W]. */
+static raptor_status_code read_blocks(import_state *state, const onnx_node *node, ir_value **out_x,
+                                      int64_t *out_block) {
+    RAPTOR_TRY(import_computed_input(state, node, 0, out_x));
+    RAPTOR_TRY(onnx_attribute_int(node, "blocksize", 0, state->diagnostics, out_block));
+    if ((*out_x)->type->rank != 4 || *out_block < 1 || *out_block > INT16_MAX)
+        return import_refuse(state, RAPTOR_E_onnx_shape, "blocks of %lld for shape %s",
+                             (long long)*out_block, import_shape_text(state, (*out_x)->type));
+    return RAPTOR_OK;
+}
+
+static void emit_blocks(import_state *state, const onnx_node *node, ir_value *x,
+                        const int64_t *split, const uint32_t *permutation, const int64_t *merged) {
+    ir_value *y = import_transpose(state, import_reshape(state, x, 6, split), permutation);
+    import_set_value(state, node, 0, import_reshape(state, y, 4, merged));
+}
+
+/* Channels become [block, block, C] (DCR) or [C, block, block] (CRD), and the blocks pixels. */
+raptor_status_code import_depth_to_space(import_state *state, const onnx_node *node) {
+    ir_value *x;
+    int64_t b;
+    const char *mode;
+    RAPTOR_TRY(read_blocks(state, node, &x, &b));
+    RAPTOR_TRY(onnx_attribute_string(node, "mode", "DCR", state->diagnostics, &mode));
+    const int64_t *d = x->type->shape;
+    bool depth_first = strcmp(mode, "DCR") == 0;
+    if (d[1] % (b * b) != 0 || (!depth_first && strcmp(mode, "CRD") != 0))
+        return import_refuse(state, RAPTOR_E_onnx_attribute, "mode '%s' and blocks of %lld for %s",
+                             mode, (long long)b, import_shape_text(state, x->type));
+    int64_t c = d[1] / (b * b), merged[4] = {d[0], c, d[2] * b, d[3] * b};
+    if (depth_first)
+        emit_blocks(state, node, x, (int64_t[]){d[0], b, b, c, d[2], d[3]},
+                    (uint32_t[]){0, 3, 4, 1, 5, 2}, merged);
+    else
+        emit_blocks(state, node, x, (int64_t[]){d[0], c, b, b, d[2], d[3]},
+                    (uint32_t[]){0, 1, 4, 2, 5, 3}, merged);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_space_to_depth(import_state *state, const onnx_node *node) {
+    ir_value *x;
+    int64_t b;
+    RAPTOR_TRY(read_blocks(state, node, &x, &b));
+    const int64_t *d = x->type->shape;
+    if (d[2] % b != 0 || d[3] % b != 0)
+        return import_refuse(state, RAPTOR_E_onnx_shape, "blocks of %lld for shape %s",
+                             (long long)b, import_shape_text(state, x->type));
+    emit_blocks(state, node, x, (int64_t[]){d[0], d[1], d[2] / b, b, d[3] / b, b},
+                (uint32_t[]){0, 3, 5, 1, 2, 4},
+                (int64_t[]){d[0], d[1] * b * b, d[2] / b, d[3] / b});
+    return RAPTOR_OK;
+}
+
 /* ---- operators that disappear ------------------------------------------------------------------
  */
 
@@ -299,27 +355,4 @@ raptor_status_code import_cast(import_state *state, const onnx_node *node) {
                              onnx_dtype_is_known(target) ? onnx_dtype_name((onnx_dtype)target)
                                                          : "an unknown type");
     return import_identity(state, node);
-}
-
-raptor_status_code import_expand(import_state *state, const onnx_node *node) {
-    ir_value *x;
-    const int64_t *shape;
-    size_t count;
-    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
-    RAPTOR_TRY(import_integer_input(state, node, 1, "shape", &shape, &count));
-    bool same = shape != NULL;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    uint32_t rank = count > x->type->rank ? (uint32_t)count : x->type->rank;
-    same = same && count <= IMPORT_RANK_LIMIT;
-    for (uint32_t i = 1; same && i <= rank; i++) {
-        int64_t extent = i <= x->type->rank ? x->type->shape[x->type->rank - i] : 1;
-        int64_t wanted = i <= count ? shape[count - i] : 1;
-        same = wanted == 1 || wanted == extent;
-        dims[rank - i] = extent;
-    }
-    if (!same)
-        return import_refuse(state, RAPTOR_E_operator_unsupported,
-                             "it repeats a computed value; Add and Mul broadcast without it");
-    import_set_value(state, node, 0, import_reshape(state, x, rank, dims));
-    return RAPTOR_OK;
 }

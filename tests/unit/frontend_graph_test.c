@@ -97,6 +97,49 @@ static void test_computed_channel_operands(void **state) {
     with_gate(1, "Sub", "s, x", FLOATS(1, -1, 1, -1));
 }
 
+/* Both operands repeated, [2,1] and [1,3], computed and constant: 1 2 against 10 20 30. */
+static void test_mutual_broadcast(void **state) {
+    (void)state;
+    model_under_test m;
+    for (int constant = 0; constant < 2; constant++) {
+        model_init(&m, 13);
+        model_input(&m, "x", DIMS(2, 1));
+        if (constant)
+            model_floats(&m, "c", DIMS(1, 3), FLOATS(10, 20, 30));
+        else
+            model_input(&m, "c", DIMS(1, 3));
+        model_node(&m, "Sub", "op", "c, x", "y");
+        model_output(&m, "y");
+        model_expect_import(&m);
+        const float *inputs[2] = {FLOATS(1, 2), FLOATS(10, 20, 30)};
+        expect_values(plan_run(m.module, &m.arena, inputs)[0], 6, FLOATS(9, 19, 29, 8, 18, 28));
+        expect_shape(returned(&m, 0), DIMS(2, 3));
+        model_deinit(&m);
+    }
+}
+
+/* Halves of the channels exchanged, rows backwards, every other column. */
+static void test_slices(void **state) {
+    (void)state;
+    model_under_test m;
+    model_init(&m, 13);
+    model_input(&m, "x", DIMS(1, 2, 2, 3));
+    model_ints(&m, "starts", INTS(-1, 0));
+    model_ints(&m, "ends", INTS(INT64_MIN, INT64_MAX));
+    model_ints(&m, "axes", INTS(2, -1));
+    model_ints(&m, "steps", INTS(-1, 2));
+    model_node(&m, "Split", "split", "x", "a, b");
+    model_int(&m, "axis", 1);
+    model_node(&m, "Concat", "swap", "b, a", "c");
+    model_int(&m, "axis", 1);
+    model_node(&m, "Slice", "slice", "c, starts, ends, axes, steps", "y");
+    model_output(&m, "y");
+    model_expect_import(&m);
+    expect_values(run(&m, FLOATS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)), 8,
+                  FLOATS(10, 12, 7, 9, 4, 6, 1, 3));
+    model_deinit(&m);
+}
+
 /* A residual subtraction is a difference, a product of activations a product. */
 static void test_full_operands(void **state) {
     (void)state;
@@ -485,6 +528,8 @@ int main(void) {
         cmocka_unit_test(test_channel_constants_stay_in_place),
         cmocka_unit_test(test_constant_with_a_gap),
         cmocka_unit_test(test_computed_channel_operands),
+        cmocka_unit_test(test_mutual_broadcast),
+        cmocka_unit_test(test_slices),
         cmocka_unit_test(test_full_operands),
         cmocka_unit_test(test_gates),
         cmocka_unit_test(test_clip_bounds),

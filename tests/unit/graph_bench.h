@@ -166,6 +166,8 @@ static inline void bench_lower(bench *self, ir_value *result) {
     func_build_return(&self->builder, 1, &result);
     raptor_status_code status = graph_lower(self->module, &self->diagnostics);
     if (status == RAPTOR_OK)
+        status = ir_verify(self->module, &self->diagnostics);
+    if (status == RAPTOR_OK)
         status = graph_verify(self->module, &self->diagnostics);
     raptor_diagnostics_print(&self->diagnostics, stderr);
     assert_int_equal(status, RAPTOR_OK);
@@ -206,7 +208,7 @@ static inline int bench_teardown(void **state) {
 #define BENCH_TEST(function) cmocka_unit_test_setup_teardown(function, bench_setup, bench_teardown)
 
 /* Batches of @main with the given raptor.part; NULL counts all. */
-static uint32_t count_batches(const bench *self, const char *part) {
+static inline uint32_t count_batches(const bench *self, const char *part) {
     uint32_t count = 0;
     ir_operation *at = func_body(func_find(self->module, "main"))->first;
     for (; at; at = at->next)

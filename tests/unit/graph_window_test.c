@@ -320,6 +320,12 @@ static void test_pools(void **state) {
     (void)state;
 }
 
+/* One channel and a row of 70,000: loaded and computed in parts. */
+static void test_long_row(void **state) {
+    geometry at = {{1, 20}, {1, 2}, {1, 3}, {0, 4, 0, 4}, 1};
+    check_pool(*state, (int64_t[]){1, 1, 1, 70000}, &at, POOL_MAXIMUM, NULL);
+}
+
 /* ceil_mode enlarged bottom and right pads by one; the enlargement is not counted. */
 static void test_average_counts_original_pads(void **state) {
     geometry at = {{3, 3}, {2, 2}, {1, 1}, {1, 1, 2, 2}, 1};
@@ -371,6 +377,7 @@ int main(void) {
         BENCH_TEST(test_fused_chain),
         BENCH_TEST(test_fused_chain_of_pieces),
         cmocka_unit_test(test_pools),
+        BENCH_TEST(test_long_row),
         BENCH_TEST(test_average_counts_original_pads),
         BENCH_TEST(test_global_average),
         BENCH_TEST(test_global_average_nchw),

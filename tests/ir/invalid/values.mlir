@@ -135,7 +135,7 @@ module {
 // -----
 module {
   func.func @f(%a: tensor<1x2xf32>, %b: tensor<1x2xf32>) {
-    // expected-error@+2 {{2 operands but 3 types}}
+    // expected-error@below {{2 operands but 3 types}}
     %y = spat.concat axis 1 %a, %b : (tensor<1x2xf32> x3) -> tensor<1x4xf32>
     func.return
   }
