@@ -156,7 +156,10 @@ static void set_pending(device_engine *engine, device_core *core,
  * dispatch if nothing stalled: with the instruction two places before it. */
 static void count_round(device_engine *engine, device_core *core, uint64_t position,
                         uint64_t cycle) {
-    if ((position + 2) % core->count == core->count - 1 && cycle * engine->period < engine->end)
+    /* The public simulator's fetch never sees a stream of one instruction begin again, though its
+     * dispatch repeats it. */
+    if (core->count > 1 && (position + 2) % core->count == core->count - 1 &&
+        cycle * engine->period < engine->end)
         core->rounds++;
 }
 
@@ -186,7 +189,7 @@ void pipeline_end(const device_engine *engine, device_core *core) {
 static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, uint64_t position,
                        uint64_t cycle, uint64_t again) {
     const pim_instruction *instruction = &core->code[pc];
-    if (core->front_end)
+    if (core->front_end && (core->count > 1 || position == 0))
         charge_front_end(engine, core, instruction, position, cycle, again);
     switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
     case PIM_UNIT_scalar:
@@ -279,14 +282,10 @@ void pipeline_reset(device_engine *engine, device_core *core) {
             finish_core(engine, core, 0);
         return;
     }
-    /* The public simulator's fetch stage never sees a stream of one instruction begin again. */
-    bool stuck = engine->throughput && core->count == 1;
     if (engine->throughput && core->count <= 2)
         core->rounds = 1;
     /* The first instruction reaches dispatch in cycle 2. */
     decode(engine, core, 1, 0);
-    if (stuck)
-        core->ended = true;
     if (core->has_pending)
         engine_schedule(engine, core->id, core->arrival);
     else if (!engine->throughput)
