@@ -7,61 +7,12 @@
  * are placed in order of allocation at the lowest address that is free all the time they live. */
 #include "backend/pim/pim_lowering.h"
 
+#include "backend/pim/liveness.h"
+#include "backend/pim/ranges.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/pim/pim.h"
-#include "ir/dialects/tensor/slice.h"
-
-#include <stdlib.h>
 
 enum { ALIGNMENT = 64 };
-
-typedef struct live_buffer {
-    ir_operation *allocation;
-    uint32_t first, last; /* top-level operations, by position */
-    int64_t address, bytes;
-} live_buffer;
-
-typedef struct memory_state {
-    raptor_arena *arena;
-    const ir_block *body;
-    live_buffer *buffers; /* in order of allocation, hence of `first` */
-    uint32_t count, capacity;
-    uint32_t position; /* while walking: of the top-level operation */
-} memory_state;
-
-/* The allocation behind a chain of views; NULL for the host buffer, weights and constants. */
-static ir_operation *allocation_of(const ir_value *value) {
-    while (value->defining && ir_operation_is(value->defining, "memref.subview"))
-        value = ir_slice_source(value->defining);
-    return value->defining && ir_operation_is(value->defining, "memref.alloc") ? value->defining
-                                                                               : NULL;
-}
-
-static bool note_operation(ir_operation *operation, void *user) {
-    memory_state *state = user;
-    if (ir_operation_is(operation, "memref.alloc")) {
-        RAPTOR_GROW(state->arena, state->buffers, state->count, state->capacity);
-        state->buffers[state->count] = (live_buffer){
-            .allocation = operation,
-            .first = state->position,
-            .last = state->position,
-            .bytes = ir_type_element_count(ir_result(operation, 0)->type) *
-                     ir_type_element_bytes(ir_result(operation, 0)->type),
-        };
-        operation->scratch = (void *)(uintptr_t)(++state->count);
-    }
-    for (uint32_t i = 0; i < operation->operand_count; i++) {
-        ir_operation *allocation = allocation_of(ir_operand_value(operation, i));
-        if (allocation && allocation->scratch)
-            state->buffers[(uintptr_t)allocation->scratch - 1].last = state->position;
-    }
-    return true;
-}
-
-static void collect_buffers(memory_state *state) {
-    for (ir_operation *at = state->body->first; at; at = at->next, state->position++)
-        ir_walk(at, note_operation, state);
-}
 
 /* Inserts into the list of live buffers, kept in order of address, at the lowest gap. */
 static int64_t place(live_buffer **live, uint32_t *count, live_buffer *buffer) {
@@ -82,17 +33,16 @@ static int64_t place(live_buffer **live, uint32_t *count, live_buffer *buffer) {
 }
 
 static int64_t plan_body(raptor_arena *arena, ir_operation *core) {
-    memory_state state = {.arena = arena, .body = ir_compute_body(core)};
-    collect_buffers(&state);
-    live_buffer **live = RAPTOR_NEW_ARRAY(arena, live_buffer *, (size_t)state.count + 1);
+    live_buffers list;
+    liveness_collect(ir_compute_body(core), arena, &list);
+    live_buffer **live = RAPTOR_NEW_ARRAY(arena, live_buffer *, (size_t)list.count + 1);
     uint32_t live_count = 0;
     int64_t peak = 0;
-    for (uint32_t i = 0; i < state.count; i++) {
-        int64_t end = place(live, &live_count, &state.buffers[i]);
+    for (uint32_t i = 0; i < list.count; i++) {
+        int64_t end = place(live, &live_count, &list.buffers[i]);
         peak = end > peak ? end : peak;
-        ir_attribute_set(state.buffers[i].allocation, "pim.address",
-                         ir_attribute_i64(core->context, state.buffers[i].address));
-        state.buffers[i].allocation->scratch = NULL;
+        ir_attribute_set(list.buffers[i].allocation, "pim.address",
+                         ir_attribute_i64(core->context, list.buffers[i].address));
     }
     ir_attribute_set(core, "pim.local_memory_size", ir_attribute_i64(core->context, peak));
     return peak;
@@ -133,31 +83,48 @@ const ir_pass pim_pass_plan_memory = {
 /* ---- verifier
  * ------------------------------------------------------------------------------------ */
 
-static raptor_status verify_body(raptor_arena *arena, ir_operation *core, int64_t limit,
-                                 raptor_diagnostics *diagnostics) {
-    memory_state state = {.arena = arena, .body = ir_compute_body(core)};
-    collect_buffers(&state);
+static bool share_memory(const live_buffer *a, const live_buffer *b) {
+    bool same_time = a->first <= b->last && b->first <= a->last;
+    return same_time && a->address < b->address + b->bytes && b->address < a->address + a->bytes;
+}
+
+static raptor_status verify_buffer(const live_buffers *list, uint32_t number, int64_t size,
+                                   raptor_diagnostics *diagnostics) {
+    const live_buffer *buffer = &list->buffers[number];
+    raptor_place place = ir_place(buffer->allocation);
     raptor_status_code status = RAPTOR_OK;
-    for (uint32_t i = 0; i < state.count; i++) {
-        live_buffer *buffer = &state.buffers[i];
-        buffer->allocation->scratch = NULL;
-        buffer->address = ir_integer_get(buffer->allocation, "pim.address", -1);
-        if (buffer->address < 0 || buffer->address % 4 || buffer->address + buffer->bytes > limit)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(buffer->allocation),
-                                     "pim.address %lld is absent, not aligned to 4 bytes, or "
-                                     "outside the %lld bytes of local memory",
-                                     (long long)buffer->address, (long long)limit);
-        for (uint32_t k = 0; k < i; k++) {
-            const live_buffer *other = &state.buffers[k];
-            if (other->last >= buffer->first && other->address < buffer->address + buffer->bytes &&
-                buffer->address < other->address + other->bytes)
-                status = raptor_diagnose(
-                    diagnostics, RAPTOR_E_ir_verify, ir_place(buffer->allocation),
-                    "overlaps the buffer at address %lld, which is live at the same time",
-                    (long long)other->address);
-        }
-    }
+    if (buffer->bytes < 0 || buffer->address < 0 || buffer->address % 4 || buffer->bytes > size ||
+        buffer->address > size - buffer->bytes)
+        status = raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, place,
+                                 "pim.address %lld is absent, not aligned to 4 bytes, or outside "
+                                 "the core's %lld bytes (pim.local_memory_size)",
+                                 (long long)buffer->address, (long long)size);
+    for (uint32_t k = 0; k < number && !status; k++)
+        if (share_memory(buffer, &list->buffers[k]))
+            status = raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, place,
+                                     "overlaps the buffer at address %lld, which is live at the "
+                                     "same time",
+                                     (long long)list->buffers[k].address);
     return status;
+}
+
+static raptor_status verify_core(raptor_arena *arena, ir_operation *core, int64_t limit,
+                                 raptor_diagnostics *diagnostics) {
+    live_buffers list;
+    liveness_collect(ir_compute_body(core), arena, &list);
+    int64_t size = ir_integer_get(core, "pim.local_memory_size", list.count ? -1 : 0);
+    raptor_status_code status = RAPTOR_OK;
+    if (size < 0 || size > limit)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(core),
+                               "pim.local_memory_size %lld is absent or more than the %lld bytes "
+                               "of local memory",
+                               (long long)size, (long long)limit);
+    for (uint32_t i = 0; i < list.count; i++)
+        list.buffers[i].address = ir_integer_get(list.buffers[i].allocation, "pim.address", -1);
+    for (uint32_t i = 0; i < list.count; i++)
+        if (verify_buffer(&list, i, size, diagnostics))
+            status = RAPTOR_FAILED;
+    return ranges_verify(core, diagnostics) ? RAPTOR_FAILED : status;
 }
 
 raptor_status pim_verify_memory(ir_operation *module, int64_t local_memory_bytes,
@@ -169,7 +136,7 @@ raptor_status pim_verify_memory(ir_operation *module, int64_t local_memory_bytes
         raptor_arena arena;
         raptor_arena_init(&arena);
         raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
-        if (verify_body(&arena, at, local_memory_bytes, diagnostics))
+        if (verify_core(&arena, at, local_memory_bytes, diagnostics))
             status = RAPTOR_FAILED;
         raptor_arena_deinit(&arena);
     }

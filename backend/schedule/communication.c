@@ -4,42 +4,16 @@
  * its register, and nothing chooses between partners. If one order of execution finishes, every
  * order does (Kahn networks, with counting events), so a single run proves freedom from deadlock.
  * Each action carries the vector clock of what must have happened before it; from the clocks
- * follows, for every order, that a register's signals do not come before its previous wait is over
- * and that bytes are written before they are read. */
+ * follows, for every order, that a register's signals do not come before its previous wait is over,
+ * that bytes are written before they are read, and that bytes are not written again before
+ * everybody who reads the earlier contents has read them. A module that passes computes the same
+ * values in every order. */
 #include "backend/schedule/schedule.h"
 
 #include "backend/schedule/clocks.h"
-#include "ir/dialects/common/compute.h"
-#include "ir/dialects/func/func.h"
-#include "ir/dialects/pim/pim.h"
-#include "ir/dialects/scf/scf.h"
-#include "ir/evaluate.h"
+#include "backend/schedule/streams.h"
 
 #include <string.h>
-
-typedef enum action_kind {
-    ACTION_SEND,
-    ACTION_RECEIVE,
-    ACTION_SYNC,
-    ACTION_WAIT,
-    ACTION_STORE,
-    ACTION_LOAD
-} action_kind;
-
-typedef struct action {
-    action_kind kind;
-    uint32_t peer;         /* send, receive, sync */
-    int64_t channel;       /* send, receive: -1 where the stage has no channel numbers */
-    int64_t event, count;  /* sync, wait */
-    int64_t offset, bytes; /* store, load: host range; send, receive: size */
-    const ir_operation *operation;
-} action;
-
-typedef struct core_stream {
-    action *actions;
-    uint32_t count, capacity, next;
-    uint32_t *clock; /* core_count: of what must have happened before its next action */
-} core_stream;
 
 /* One signal waiting in a register: the clock of its sender when it was sent. */
 typedef struct signal {
@@ -53,17 +27,39 @@ typedef struct event_register {
     uint32_t waited; /* position + 1 of the last wait's action on its core, 0 = none */
 } event_register;
 
+/* A read of a word that is written again later. */
+typedef struct word_reader {
+    uint32_t core, position;
+    struct word_reader *next;
+} word_reader;
+
+/* A 4-byte word of host memory. */
+typedef struct host_word {
+    uint32_t writer;   /* core + 1 of the last store, 0 = none yet */
+    uint32_t position; /* of that store on its core, + 1 */
+    bool input;        /* there before the run */
+    bool output;
+    bool rewritten; /* stored to more than once: its readers are remembered */
+    word_reader *readers;
+} host_word;
+
+typedef struct core_state {
+    const core_stream *stream;
+    uint32_t next;   /* actions done, over all rounds */
+    uint32_t end;    /* when its stream is over */
+    uint32_t *clock; /* core_count: of what must have happened before its next action */
+} core_state;
+
 typedef struct verify_state {
     raptor_arena *arena;
     raptor_diagnostics *diagnostics;
+    communication_streams streams;
     uint32_t core_count;
-    core_stream *cores;
+    core_state *cores;
     event_register *events; /* core_count x SCHEDULE_EVENT_REGISTERS */
-    /* Per 4-byte word of host memory: writer core + 1 and the position + 1 of its store. */
-    uint32_t *writer_core, *writer_position;
-    int64_t word_count, input_words;
-    ir_environment environment;
-    uint32_t core; /* while collecting */
+    host_word *words;
+    int64_t word_count;
+    uint64_t *flow; /* NULL: not asked for */
     bool failed;
 } verify_state;
 
@@ -74,170 +70,52 @@ static void fault(verify_state *state, const ir_operation *operation, const char
                            "%s (%lld, %lld)", text, a, b);
 }
 
-/* ---- collecting
- * ------------------------------------------------------------------------------------ */
-
-static bool number(verify_state *state, const ir_operation *operation, uint32_t position,
-                   int64_t *out) {
-    if (ir_evaluate_index(ir_operand_value(operation, position), &state->environment, out))
-        return true;
-    fault(state, operation, "operand does not resolve statically", position, state->core);
-    return false;
+static const stream_action *next_action(const core_state *core) {
+    return core->next < core->end ? &core->stream->actions[core->next % core->stream->count] : NULL;
 }
 
-static void add_action(verify_state *state, action entry) {
-    core_stream *core = &state->cores[state->core];
-    RAPTOR_GROW(state->arena, core->actions, core->count, core->capacity);
-    core->actions[core->count++] = entry;
+/* ---- data flow ----------------------------------------------------------------------------------
+ *
+ * The sum of one hash for every word a load reads and every message a receive gets, each of the
+ * two operations' executions involved: equal sums mean that all data come from the same places. */
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ (hash >> 29);
 }
 
-static int64_t bytes_of(const ir_value *value) {
-    return ir_type_element_count(value->type) * ir_type_element_bytes(value->type);
+static uint64_t identity(const stream_action *action) {
+    return mix(mix(1, (uint64_t)(uintptr_t)action->operation), action->instance);
 }
 
-static bool peer_of(verify_state *state, const ir_operation *operation, uint32_t position,
-                    uint32_t *out_peer) {
-    int64_t peer;
-    if (!number(state, operation, position, &peer))
-        return false;
-    if (peer < 0 || peer >= state->core_count) {
-        fault(state, operation, "peer is not a core", peer, state->core_count);
-        return false;
-    }
-    *out_peer = (uint32_t)peer;
-    return true;
+static bool result_is_used(const ir_operation *operation) {
+    return operation->result_count && ir_value_is_used(&operation->results[0]);
 }
 
-static void add_transfer(verify_state *state, const ir_operation *operation, action_kind kind,
-                         uint32_t peer_operand, int64_t channel, int64_t bytes) {
-    action entry = {.kind = kind, .channel = channel, .bytes = bytes, .operation = operation};
-    if (peer_of(state, operation, peer_operand, &entry.peer))
-        add_action(state, entry);
+/* The store a word's contents come from, and the word's place in it. */
+static uint64_t word_origin(const verify_state *state, int64_t word) {
+    const host_word *entry = &state->words[word];
+    if (!entry->writer)
+        return mix(2, (uint64_t)word);
+    const core_stream *stream = state->cores[entry->writer - 1].stream;
+    const stream_action *store = &stream->actions[(entry->position - 1) % stream->count];
+    return mix(identity(store), (uint64_t)(word - store->offset / 4));
 }
 
-static void add_signal(verify_state *state, const ir_operation *operation, uint32_t peer_operand,
-                       uint32_t event_operand) {
-    action entry = {.kind = ACTION_SYNC, .operation = operation};
-    if (peer_of(state, operation, peer_operand, &entry.peer) &&
-        number(state, operation, event_operand, &entry.event))
-        add_action(state, entry);
+static void note_load(verify_state *state, const stream_action *load, int64_t word) {
+    if (state->flow && result_is_used(load->operation))
+        *state->flow +=
+            mix(mix(identity(load), (uint64_t)(word - load->offset / 4)), word_origin(state, word));
 }
 
-static void add_wait(verify_state *state, const ir_operation *operation, uint32_t event_operand,
-                     uint32_t count_operand) {
-    action entry = {.kind = ACTION_WAIT, .operation = operation};
-    if (number(state, operation, event_operand, &entry.event) &&
-        number(state, operation, count_operand, &entry.count) && entry.count)
-        add_action(state, entry);
+static void note_message(verify_state *state, const stream_action *receive,
+                         const stream_action *send) {
+    if (state->flow && result_is_used(receive->operation))
+        *state->flow += mix(identity(receive), identity(send));
 }
 
-static void add_access(verify_state *state, const ir_operation *operation, action_kind kind,
-                       uint32_t offset_operand, int64_t bytes) {
-    action entry = {.kind = kind, .bytes = bytes, .operation = operation};
-    if (number(state, operation, offset_operand, &entry.offset))
-        add_action(state, entry);
-}
-
-static bool is_host(const ir_value *value) {
-    value = ir_compute_outer((ir_value *)value);
-    return !value->defining; /* @main's argument; constants have a defining operation */
-}
-
-static void collect_operation(verify_state *state, const ir_operation *operation) {
-    int64_t channel = -1;
-    if (ir_operation_is(operation, "spat.channel_send") && number(state, operation, 1, &channel)) {
-        add_transfer(state, operation, ACTION_SEND, 3, channel,
-                     bytes_of(ir_operand_value(operation, 0)));
-    } else if (ir_operation_is(operation, "spat.channel_receive") &&
-               number(state, operation, 0, &channel)) {
-        add_transfer(state, operation, ACTION_RECEIVE, 1, channel,
-                     bytes_of(&operation->results[0]));
-    } else if (ir_operation_is(operation, "spat.host_store_sync")) {
-        add_access(state, operation, ACTION_STORE, 3, bytes_of(ir_operand_value(operation, 0)));
-        add_signal(state, operation, 2, 4);
-    } else if (ir_operation_is(operation, "spat.host_wait_load")) {
-        add_wait(state, operation, 3, 4);
-        add_access(state, operation, ACTION_LOAD, 2, bytes_of(&operation->results[0]));
-    } else if (ir_operation_is(operation, "spat.sync") || ir_operation_is(operation, "pim.sync")) {
-        add_signal(state, operation, 0, 1);
-    } else if (ir_operation_is(operation, "spat.wait") || ir_operation_is(operation, "pim.wait")) {
-        add_wait(state, operation, 0, 1);
-    } else if (ir_operation_is(operation, "pim.send")) {
-        add_transfer(state, operation, ACTION_SEND, PIM_SEND_TARGET_CORE, -1,
-                     ir_integer_get(operation, "size", 0));
-    } else if (ir_operation_is(operation, "pim.receive")) {
-        add_transfer(state, operation, ACTION_RECEIVE, PIM_RECEIVE_SOURCE_CORE, -1,
-                     ir_integer_get(operation, "size", 0));
-    } else if (ir_operation_is(operation, "pim.memcp_dh")) {
-        add_access(state, operation, ACTION_STORE, PIM_COPY_TARGET_OFFSET,
-                   ir_integer_get(operation, "size", 0));
-    } else if (ir_operation_is(operation, "pim.memcp_hd") &&
-               is_host(ir_operand_value(operation, PIM_COPY_SOURCE))) {
-        add_access(state, operation, ACTION_LOAD, PIM_COPY_SOURCE_OFFSET,
-                   ir_integer_get(operation, "size", 0));
-    }
-}
-
-static bool communicates(ir_operation *operation, void *user) {
-    (void)user;
-    static const char *const silent[] = {"spat.channel_send",
-                                         "spat.channel_receive",
-                                         "spat.host_store_sync",
-                                         "spat.host_wait_load",
-                                         "spat.sync",
-                                         "spat.wait",
-                                         "pim.sync",
-                                         "pim.wait",
-                                         "pim.send",
-                                         "pim.receive",
-                                         "pim.memcp_dh",
-                                         "pim.memcp_hd"};
-    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
-        if (ir_operation_is(operation, silent[i]))
-            return false;
-    return true;
-}
-
-static void collect_block(verify_state *state, const ir_block *block) {
-    for (ir_operation *at = block->first; at && !state->failed; at = at->next) {
-        if (!ir_operation_is(at, "scf.for")) {
-            collect_operation(state, at);
-            continue;
-        }
-        if (ir_walk(at, communicates, NULL))
-            continue; /* nothing in it communicates */
-        int64_t lower, upper, step;
-        if (!number(state, at, 0, &lower) || !number(state, at, 1, &upper) ||
-            !number(state, at, 2, &step))
-            return;
-        for (int64_t i = lower; i < upper && step > 0 && !state->failed; i += step) {
-            if (!ir_environment_bind(&state->environment, scf_for_induction(at), i)) {
-                fault(state, at, "loops are nested too deeply", i, 0);
-                return;
-            }
-            collect_block(state, scf_for_body(at));
-            ir_environment_unbind(&state->environment);
-        }
-    }
-}
-
-static void collect_core(verify_state *state, const ir_operation *segment) {
-    for (int64_t lane = 0; lane < ir_compute_lane_count(segment) && !state->failed; lane++) {
-        int64_t core = ir_compute_core(segment, lane);
-        if (core < 0 || core >= state->core_count) {
-            fault(state, segment, "lane has no core", lane, core);
-            return;
-        }
-        state->core = (uint32_t)core;
-        state->environment.count = 0;
-        if (ir_compute_is_batch(segment))
-            ir_environment_bind(&state->environment, ir_compute_lane(segment), lane);
-        collect_block(state, ir_compute_body(segment));
-    }
-}
-
-/* ---- running
- * --------------------------------------------------------------------------------------- */
+/* ---- clocks -------------------------------------------------------------------------------------
+ */
 
 static void join(uint32_t *into, const uint32_t *from, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
@@ -250,21 +128,31 @@ static void tick(verify_state *state, uint32_t core) {
     state->cores[core].clock[core] = ++state->cores[core].next;
 }
 
-static bool run_sync(verify_state *state, uint32_t core, const action *entry) {
+/* Whether the core knows that the action at `position` (+ 1) of another is over. A core knows its
+ * own past. */
+static bool knows(const verify_state *state, uint32_t core, uint32_t other, uint32_t position) {
+    return core == other || state->cores[core].clock[other] >= position;
+}
+
+/* ---- events -------------------------------------------------------------------------------------
+ */
+
+static event_register *register_of(const verify_state *state, uint32_t core, int64_t event) {
+    return &state->events[(size_t)core * SCHEDULE_EVENT_REGISTERS + (size_t)event];
+}
+
+static bool run_sync(verify_state *state, uint32_t core, const stream_action *entry) {
     if (entry->event < 0 || entry->event >= SCHEDULE_EVENT_REGISTERS) {
         fault(state, entry->operation, "no such event register", entry->event, entry->peer);
         return false;
     }
-    event_register *events = &state->events[entry->peer * SCHEDULE_EVENT_REGISTERS + entry->event];
-    const uint32_t *clock = state->cores[core].clock;
-    /* The register must be free: its previous wait is over before this signal can come. A core
-     * knows its own past without a clock entry. */
-    if (entry->peer != core && events->waited > clock[entry->peer])
+    event_register *events = register_of(state, entry->peer, entry->event);
+    if (!knows(state, core, entry->peer, events->waited))
         fault(state, entry->operation,
               "signal may come before the register's previous wait is over", entry->peer,
               entry->event);
     uint32_t *copy = RAPTOR_NEW_ARRAY(state->arena, uint32_t, state->core_count);
-    memcpy(copy, clock, state->core_count * sizeof *copy);
+    memcpy(copy, state->cores[core].clock, state->core_count * sizeof *copy);
     RAPTOR_GROW(state->arena, events->signals, events->count, events->capacity);
     events->signals[events->count++] = (signal_entry){copy, entry->operation};
     tick(state, core);
@@ -272,13 +160,13 @@ static bool run_sync(verify_state *state, uint32_t core, const action *entry) {
 }
 
 /* A register must reach exactly the count: more signals than awaited are an overshoot. */
-static bool run_wait(verify_state *state, uint32_t core, const action *entry) {
+static bool run_wait(verify_state *state, uint32_t core, const stream_action *entry) {
     if (entry->event < 0 || entry->event >= SCHEDULE_EVENT_REGISTERS || entry->count < 0) {
         fault(state, entry->operation, "no such event register or count", entry->event,
               entry->count);
         return false;
     }
-    event_register *events = &state->events[core * SCHEDULE_EVENT_REGISTERS + entry->event];
+    event_register *events = register_of(state, core, entry->event);
     if (events->count < entry->count)
         return false;
     if (events->count > entry->count)
@@ -292,15 +180,15 @@ static bool run_wait(verify_state *state, uint32_t core, const action *entry) {
     return true;
 }
 
-static const action *next_action(const core_stream *core) {
-    return core->next < core->count ? &core->actions[core->next] : NULL;
-}
+/* ---- rendezvous ---------------------------------------------------------------------------------
+ */
 
-static bool run_rendezvous(verify_state *state, uint32_t core, const action *entry) {
-    core_stream *mine = &state->cores[core], *other = &state->cores[entry->peer];
-    const action *partner = next_action(other);
-    action_kind wanted = entry->kind == ACTION_SEND ? ACTION_RECEIVE : ACTION_SEND;
-    if (entry->peer == core || !partner || partner->kind != wanted || partner->peer != core)
+static bool run_rendezvous(verify_state *state, uint32_t core, const stream_action *entry) {
+    core_state *mine = &state->cores[core], *other = &state->cores[entry->peer];
+    const stream_action *partner = next_action(other);
+    bool sends = entry->kind == STREAM_SEND;
+    if (entry->peer == core || !partner || partner->peer != core ||
+        partner->kind != (sends ? STREAM_RECEIVE : STREAM_SEND))
         return false;
     if (partner->bytes != entry->bytes)
         fault(state, entry->operation, "the two ends of a transfer differ in size", entry->bytes,
@@ -308,6 +196,9 @@ static bool run_rendezvous(verify_state *state, uint32_t core, const action *ent
     if (partner->channel != entry->channel)
         fault(state, entry->operation, "the two ends of a transfer name different channels",
               entry->channel, partner->channel);
+    if (entry->bytes < 0 || entry->bytes % 4)
+        fault(state, entry->operation, "a transfer is not of whole words", entry->bytes, 0);
+    note_message(state, sends ? partner : entry, sends ? entry : partner);
     join(mine->clock, other->clock, state->core_count);
     join(other->clock, mine->clock, state->core_count);
     tick(state, core);
@@ -315,63 +206,109 @@ static bool run_rendezvous(verify_state *state, uint32_t core, const action *ent
     return true;
 }
 
-static bool range_is_valid(verify_state *state, const action *entry) {
+/* ---- host memory --------------------------------------------------------------------------------
+ */
+
+static bool range_is_valid(verify_state *state, const stream_action *entry) {
     if (entry->offset >= 0 && entry->bytes >= 0 && entry->offset % 4 == 0 &&
-        entry->offset / 4 + (entry->bytes + 3) / 4 <= state->word_count)
+        entry->bytes % 4 == 0 && entry->bytes / 4 <= state->word_count &&
+        entry->offset / 4 <= state->word_count - entry->bytes / 4)
         return true;
-    fault(state, entry->operation, "range is outside the host buffer", entry->offset, entry->bytes);
+    fault(state, entry->operation, "range is not words of the host buffer", entry->offset,
+          entry->bytes);
     return false;
 }
 
-static bool run_store(verify_state *state, uint32_t core, const action *entry) {
+/* What keeps the core from storing to the word now; NULL if nothing does. */
+static const char *store_obstacle(const verify_state *state, uint32_t core, const host_word *word) {
+    if (word->input)
+        return "a model input is overwritten";
+    if (word->writer && !knows(state, core, word->writer - 1, word->position))
+        return "host bytes may be written in either order";
+    for (const word_reader *at = word->readers; at; at = at->next)
+        if (!knows(state, core, at->core, at->position))
+            return "host bytes may be overwritten before they are read";
+    return NULL;
+}
+
+static bool run_store(verify_state *state, uint32_t core, const stream_action *entry) {
     if (!range_is_valid(state, entry))
         return false;
     tick(state, core);
-    for (int64_t i = entry->offset / 4; i < entry->offset / 4 + (entry->bytes + 3) / 4; i++) {
-        if (state->writer_core[i] || i < state->input_words) {
-            fault(state, entry->operation, "host bytes are written twice", i * 4, core);
+    for (int64_t i = entry->offset / 4; i < (entry->offset + entry->bytes) / 4; i++) {
+        host_word *word = &state->words[i];
+        const char *obstacle = store_obstacle(state, core, word);
+        if (obstacle) {
+            fault(state, entry->operation, obstacle, i * 4, core);
             break;
         }
-        state->writer_core[i] = core + 1;
-        state->writer_position[i] = state->cores[core].next;
+        word->writer = core + 1;
+        word->position = state->cores[core].next;
+        word->readers = NULL;
     }
     return true;
 }
 
-static bool run_load(verify_state *state, uint32_t core, const action *entry) {
+static const char *load_obstacle(const verify_state *state, uint32_t core, const host_word *word) {
+    if (word->input)
+        return NULL;
+    if (!word->writer)
+        return "host bytes are read that nothing has written";
+    return knows(state, core, word->writer - 1, word->position)
+               ? NULL
+               : "host bytes may be read before they are written";
+}
+
+/* The stated source is who stored the first word, or the reader itself, which says nothing. */
+static void check_source(verify_state *state, uint32_t core, const stream_action *load) {
+    const host_word *word = &state->words[load->offset / 4];
+    if (load->source == STREAM_NOBODY || (uint32_t)load->source == core || load->bytes == 0)
+        return;
+    if (word->input || word->writer != (uint32_t)load->source + 1)
+        fault(state, load->operation, "host bytes come from another core than stated",
+              (long long)word->writer - 1, load->source);
+}
+
+static bool run_load(verify_state *state, uint32_t core, const stream_action *entry) {
     if (!range_is_valid(state, entry))
         return false;
-    for (int64_t i = entry->offset / 4; i < entry->offset / 4 + (entry->bytes + 3) / 4; i++) {
-        uint32_t writer = state->writer_core[i];
-        if (i < state->input_words || writer == core + 1)
-            continue;
-        if (writer && state->cores[core].clock[writer - 1] >= state->writer_position[i])
-            continue;
-        fault(state, entry->operation,
-              writer ? "host bytes may be read before they are written"
-                     : "host bytes are read that nothing has written",
-              i * 4, writer ? (long long)writer - 1 : -1);
-        break;
-    }
     tick(state, core);
+    for (int64_t i = entry->offset / 4; i < (entry->offset + entry->bytes) / 4; i++) {
+        host_word *word = &state->words[i];
+        const char *obstacle = load_obstacle(state, core, word);
+        if (obstacle) {
+            fault(state, entry->operation, obstacle, i * 4, (long long)word->writer - 1);
+            return true;
+        }
+        note_load(state, entry, i);
+        if (!word->rewritten)
+            continue;
+        word_reader *reader = RAPTOR_NEW(state->arena, word_reader);
+        *reader = (word_reader){core, state->cores[core].next, word->readers};
+        word->readers = reader;
+    }
+    check_source(state, core, entry);
     return true;
 }
 
+/* ---- the run ------------------------------------------------------------------------------------
+ */
+
 static bool run_action(verify_state *state, uint32_t core) {
-    const action *entry = next_action(&state->cores[core]);
+    const stream_action *entry = next_action(&state->cores[core]);
     if (!entry)
         return false;
     switch (entry->kind) {
-    case ACTION_SYNC:
+    case STREAM_SYNC:
         return run_sync(state, core, entry);
-    case ACTION_WAIT:
+    case STREAM_WAIT:
         return run_wait(state, core, entry);
-    case ACTION_STORE:
+    case STREAM_STORE:
         return run_store(state, core, entry);
-    case ACTION_LOAD:
+    case STREAM_LOAD:
         return run_load(state, core, entry);
-    case ACTION_SEND:
-    case ACTION_RECEIVE:
+    case STREAM_SEND:
+    case STREAM_RECEIVE:
         return run_rendezvous(state, core, entry);
     }
     return false;
@@ -388,76 +325,154 @@ static void run(verify_state *state) {
 
 /* Every core that is left waits: the operations it waits at are the deadlock. */
 static void report_blocked(verify_state *state) {
-    static const char *const verbs[] = {"send waits for its receive",
-                                        "receive waits for its send",
-                                        "sync",
-                                        "wait for signals that do not come",
-                                        "store",
-                                        "load"};
+    static const char *const verbs[] = {
+        [STREAM_SEND] = "send waits for its receive",
+        [STREAM_RECEIVE] = "receive waits for its send",
+        [STREAM_WAIT] = "wait for signals that do not come",
+    };
     for (uint32_t core = 0; core < state->core_count; core++) {
-        const action *entry = next_action(&state->cores[core]);
+        const stream_action *entry = next_action(&state->cores[core]);
         if (!entry)
             continue;
         state->failed = true;
         (void)!raptor_diagnose(
             state->diagnostics, RAPTOR_E_compile_communication, ir_place(entry->operation),
             "deadlock: core %u is blocked: %s (%s %lld)", core, verbs[entry->kind],
-            entry->kind == ACTION_WAIT ? "event" : "core",
-            entry->kind == ACTION_WAIT ? (long long)entry->event : (long long)entry->peer);
+            entry->kind == STREAM_WAIT ? "event" : "core",
+            entry->kind == STREAM_WAIT ? (long long)entry->event : (long long)entry->peer);
     }
-    for (uint32_t i = 0; i < state->core_count * SCHEDULE_EVENT_REGISTERS && !state->failed; i++)
+}
+
+/* Registers must be at zero in the end: they persist when the streams start again. */
+static void check_events(verify_state *state) {
+    for (uint32_t i = 0; i < state->core_count * SCHEDULE_EVENT_REGISTERS; i++)
         if (state->events[i].count)
             fault(state, state->events[i].signals[0].operation, "signals that nothing waits for",
                   i / SCHEDULE_EVENT_REGISTERS, i % SCHEDULE_EVENT_REGISTERS);
 }
 
-/* Model inputs lie at the start of the host buffer and are there before the run. */
-static int64_t count_input_words(const ir_operation *module) {
-    const ir_attribute *inputs = ir_attribute_get(module, "raptor.inputs");
-    int64_t end = 0;
-    for (uint32_t i = 0; inputs && i < inputs->array.count; i++) {
-        const ir_attribute *offset = ir_dictionary_find(inputs->array.elements[i], "offset");
-        const ir_attribute *shape = ir_dictionary_find(inputs->array.elements[i], "shape");
-        int64_t words = 1;
-        for (uint32_t d = 0; shape && d < shape->array.count; d++)
-            words *= shape->array.elements[d]->integer;
-        int64_t last = (offset ? offset->integer / 4 : 0) + words;
-        end = last > end ? last : end;
+static void check_outputs(verify_state *state, const ir_operation *module) {
+    for (int64_t i = 0; i < state->word_count && !state->failed; i++) {
+        if (!state->words[i].output)
+            continue;
+        if (!state->words[i].writer && !state->words[i].input)
+            fault(state, module, "bytes of a model output that nothing has written", i * 4, -1);
+        if (state->flow)
+            *state->flow += mix(mix(3, (uint64_t)i), word_origin(state, i));
     }
-    return end;
+}
+
+/* ---- host buffer --------------------------------------------------------------------------------
+ */
+
+static int64_t words_of(const ir_attribute *shape) {
+    int64_t words = 1;
+    for (uint32_t d = 0; d < shape->array.count; d++)
+        if (__builtin_mul_overflow(words, shape->array.elements[d]->integer, &words))
+            return -1;
+    return words;
+}
+
+/* Marks the words of the model's inputs or outputs. */
+static void mark_values(verify_state *state, const ir_operation *module, const char *name) {
+    const ir_attribute *list = ir_attribute_get(module, name);
+    bool outputs = strcmp(name, "raptor.outputs") == 0;
+    for (uint32_t i = 0; list && list->kind == IR_ATTRIBUTE_ARRAY && i < list->array.count; i++) {
+        const ir_attribute *entry = list->array.elements[i];
+        bool dictionary = entry->kind == IR_ATTRIBUTE_DICTIONARY;
+        const ir_attribute *offset = dictionary ? ir_dictionary_find(entry, "offset") : NULL;
+        const ir_attribute *shape = dictionary ? ir_dictionary_find(entry, "shape") : NULL;
+        bool valid = offset && offset->kind == IR_ATTRIBUTE_INTEGER && shape &&
+                     shape->kind == IR_ATTRIBUTE_ARRAY &&
+                     (shape->array.count == 0 || shape->array.integers);
+        int64_t first = valid ? offset->integer / 4 : -1, words = valid ? words_of(shape) : -1;
+        if (first < 0 || offset->integer % 4 || words < 0 || words > state->word_count ||
+            first > state->word_count - words) {
+            fault(state, module, "a model input or output is not words of the host buffer", i, 0);
+            return;
+        }
+        for (int64_t k = first; k < first + words; k++)
+            *(outputs ? &state->words[k].output : &state->words[k].input) = true;
+    }
+}
+
+/* Finds the words that are stored to more than once: all of them when the streams run again. */
+static void mark_rewritten(verify_state *state, bool again) {
+    for (uint32_t core = 0; core < state->core_count; core++)
+        for (uint32_t i = 0; i < state->streams.cores[core].count; i++) {
+            const stream_action *store = &state->streams.cores[core].actions[i];
+            if (store->kind != STREAM_STORE)
+                continue;
+            if (!range_is_valid(state, store))
+                return;
+            for (int64_t k = store->offset / 4; k < (store->offset + store->bytes) / 4; k++) {
+                host_word *word = &state->words[k];
+                word->rewritten = again || word->writer;
+                word->writer = 1; /* seen; undone below */
+            }
+        }
+    for (int64_t i = 0; i < state->word_count; i++)
+        state->words[i].writer = 0;
+}
+
+/* ---- the verifier -------------------------------------------------------------------------------
+ */
+
+static bool start(verify_state *state, ir_operation *module, uint32_t rounds) {
+    int64_t bytes = ir_integer_get(module, "raptor.host_bytes", 0);
+    if (bytes < 0 || bytes % 4) {
+        fault(state, module, "raptor.host_bytes is not a number of words", bytes, 0);
+        return false;
+    }
+    uint32_t cores = state->core_count = state->streams.core_count;
+    state->word_count = bytes / 4;
+    state->words = RAPTOR_NEW_ARRAY(state->arena, host_word, (size_t)state->word_count);
+    state->cores = RAPTOR_NEW_ARRAY(state->arena, core_state, cores);
+    state->events =
+        RAPTOR_NEW_ARRAY(state->arena, event_register, (size_t)cores * SCHEDULE_EVENT_REGISTERS);
+    for (uint32_t i = 0; i < cores; i++) {
+        const core_stream *stream = &state->streams.cores[i];
+        state->cores[i] = (core_state){.stream = stream, .end = rounds * stream->count};
+        if (stream->count)
+            state->cores[i].clock = RAPTOR_NEW_ARRAY(state->arena, uint32_t, cores);
+    }
+    mark_values(state, module, "raptor.inputs");
+    mark_values(state, module, "raptor.outputs");
+    if (!state->failed)
+        mark_rewritten(state, rounds > 1);
+    return !state->failed;
 }
 
 static void verify(verify_state *state, ir_operation *module) {
-    for (ir_operation *at = func_body(func_find(module, NULL))->first; at; at = at->next)
-        if (ir_compute_is(at))
-            collect_core(state, at);
-    if (state->failed)
+    /* Streams that start again on their own are run twice: what holds between the first and the
+     * second round holds between any two. */
+    uint32_t rounds = ir_attribute_get(module, "raptor.free_running") ? 2 : 1;
+    if (!start(state, module, rounds))
         return;
     run(state);
     if (!state->failed)
         report_blocked(state);
+    if (!state->failed)
+        check_events(state);
+    if (!state->failed)
+        check_outputs(state, module);
 }
 
-raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics) {
+raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
+                                          uint64_t *out_flow) {
     raptor_arena arena;
     raptor_arena_init(&arena);
     raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
-    uint32_t cores = (uint32_t)ir_integer_get(module, "raptor.cores", 0);
-    verify_state state = {
-        .arena = &arena,
-        .diagnostics = diagnostics,
-        .core_count = cores,
-        .cores = RAPTOR_NEW_ARRAY(&arena, core_stream, cores),
-        .events =
-            RAPTOR_NEW_ARRAY(&arena, event_register, (size_t)cores * SCHEDULE_EVENT_REGISTERS),
-        .word_count = ir_integer_get(module, "raptor.host_bytes", 0) / 4,
-        .input_words = count_input_words(module),
-    };
-    for (uint32_t i = 0; i < cores; i++)
-        state.cores[i].clock = RAPTOR_NEW_ARRAY(&arena, uint32_t, cores);
-    state.writer_core = RAPTOR_NEW_ARRAY(&arena, uint32_t, (size_t)state.word_count);
-    state.writer_position = RAPTOR_NEW_ARRAY(&arena, uint32_t, (size_t)state.word_count);
-    verify(&state, module);
+    verify_state state = {.arena = &arena, .diagnostics = diagnostics, .flow = out_flow};
+    if (out_flow)
+        *out_flow = 0;
+    state.failed = streams_collect(module, &arena, diagnostics, &state.streams) != RAPTOR_OK;
+    if (!state.failed)
+        verify(&state, module);
     raptor_arena_deinit(&arena);
     return state.failed ? RAPTOR_FAILED : RAPTOR_OK;
+}
+
+raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics) {
+    return schedule_communication_flow(module, diagnostics, NULL);
 }

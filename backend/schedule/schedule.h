@@ -10,10 +10,19 @@
 extern const ir_pass schedule_pass_rounds;
 extern const ir_pass schedule_pass_realize;
 
-/* Stage verifier of scheduled and pim modules: runs the transfers and events of all cores
+/* Stage verifier of scheduled, pim and buffered modules: runs the transfers and events of all cores
  * symbolically and reports sends and receives that do not pair or differ in size, deadlock (with
- * the operations that wait), event registers whose uses are not kept apart, reads of host bytes
- * that no store which must happen before has written. */
+ * the operations that wait), event registers whose uses are not kept apart or that are not at zero
+ * in the end, reads of host bytes that no store which must happen before has written, stores that
+ * may overtake a read or another store, model outputs that stay unwritten.
+ *
+ * The streams start again only when all of them have ended, unless the module has the attribute
+ * raptor.free_running: then the same is proved for streams that start again on their own. */
 raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics);
+/* The same, and a number for the module's data flow: which execution of which store every word that
+ * is loaded, and every model output, comes from, and which send every receive gets. Two modules of
+ * the same operations that verify and have the same number compute the same values. */
+raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
+                                          uint64_t *out_flow);
 
 #endif

@@ -1,0 +1,46 @@
+/* The communication of a placed module: what every core sends, receives, signals, awaits, stores
+ * and loads, in its order, with every number resolved. */
+#ifndef RAPTOR_BACKEND_SCHEDULE_STREAMS_H
+#define RAPTOR_BACKEND_SCHEDULE_STREAMS_H
+
+#include "ir/ir.h"
+
+typedef enum stream_kind {
+    STREAM_SEND,
+    STREAM_RECEIVE,
+    STREAM_SYNC,
+    STREAM_WAIT,
+    STREAM_STORE,
+    STREAM_LOAD
+} stream_kind;
+
+enum { STREAM_NOBODY = -1 };
+
+typedef struct stream_action {
+    stream_kind kind;
+    uint32_t peer;         /* send, receive, sync */
+    int32_t source;        /* load: the core that is said to have stored, or STREAM_NOBODY */
+    int64_t channel;       /* send, receive: -1 where the stage has no channel numbers */
+    int64_t event, count;  /* sync, wait */
+    int64_t offset, bytes; /* store, load: host range; send, receive: size */
+    const ir_operation *operation;
+    uint64_t instance; /* tells the executions of one operation apart: lane and iterations */
+} stream_action;
+
+typedef struct core_stream {
+    stream_action *actions;
+    uint32_t count, capacity;
+} core_stream;
+
+typedef struct communication_streams {
+    uint32_t core_count; /* raptor.cores */
+    core_stream *cores;
+} communication_streams;
+
+/* Collects the streams of a scheduled (channelized), pim or buffered module into `arena`. Reports
+ * operands that do not resolve, peers that are no cores, transfers whose own end names another
+ * core than the one that executes them. */
+raptor_status streams_collect(ir_operation *module, raptor_arena *arena,
+                              raptor_diagnostics *diagnostics, communication_streams *out_streams);
+
+#endif

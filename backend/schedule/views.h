@@ -1,0 +1,18 @@
+/* Where a value lies: views, updated destinations and body arguments followed to the storage they
+ * stand for, as the registry's result behaviour says. */
+#ifndef RAPTOR_BACKEND_SCHEDULE_VIEWS_H
+#define RAPTOR_BACKEND_SCHEDULE_VIEWS_H
+
+#include "ir/dialects/tensor/slice.h"
+#include "ir/evaluate.h"
+
+/* The storage behind the value: an allocation, a constant, a function argument, a fresh tensor. */
+const ir_value *views_root(const ir_value *value);
+/* The same with the byte distance of the value's first element from the storage's. false when an
+ * offset does not evaluate in the environment. */
+bool views_resolve(const ir_value *value, const ir_environment *environment,
+                   const ir_value **out_root, int64_t *out_bytes);
+/* Whether the value's elements follow each other without gaps in its storage. */
+bool views_is_contiguous(const ir_value *value);
+
+#endif
