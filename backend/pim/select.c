@@ -39,6 +39,7 @@ typedef struct select_state {
 } select_state;
 
 static raptor_status select_block(select_state *state, const ir_block *block);
+static raptor_status select_operation(select_state *state, ir_operation *operation);
 
 static ir_value *index_of(select_state *state, int64_t number) {
     return ir_build_index(&state->builder, number);
@@ -124,6 +125,12 @@ static ir_slice_entry mapped_entry(select_state *state, ir_slice_entry entry) {
     return entry;
 }
 
+static bool is_index_arithmetic(const ir_operation *operation) {
+    return operation->result_count == 1 && (ir_result(operation, 0)->type->kind == IR_TYPE_INDEX ||
+                                            ir_operation_is(operation, "arith.constant") ||
+                                            ir_operation_is(operation, "tensor.empty"));
+}
+
 static bool dominates_in_block(const ir_value *value, const ir_operation *operation) {
     if (!value->defining || value->defining->block != operation->block)
         return true; /* an argument or a value from outside */
@@ -131,6 +138,33 @@ static bool dominates_in_block(const ir_value *value, const ir_operation *operat
         if (at == operation)
             return true;
     return false;
+}
+
+/* Whether the value is there when the operation runs, or can be: index arithmetic (and an empty
+ * row) further down is moved up. */
+static bool can_precede(const ir_value *value, const ir_operation *operation) {
+    if (dominates_in_block(value, operation))
+        return true;
+    const ir_operation *defining = value->defining;
+    if (!is_index_arithmetic(defining) || is_row_constant(value))
+        return false;
+    for (uint32_t i = 0; i < defining->operand_count; i++)
+        if (!can_precede(ir_operand_value(defining, i), operation))
+            return false;
+    return true;
+}
+
+/* Selects what can_precede allowed to move up; select_operation passes over it later. */
+static raptor_status move_up(select_state *state, const ir_value *value,
+                             const ir_operation *operation) {
+    ir_operation *defining = value->defining;
+    if (dominates_in_block(value, operation) || defining->scratch == defining)
+        return RAPTOR_OK;
+    for (uint32_t i = 0; i < defining->operand_count; i++)
+        RAPTOR_TRY(move_up(state, ir_operand_value(defining, i), operation));
+    RAPTOR_TRY(select_operation(state, defining));
+    defining->scratch = defining;
+    return RAPTOR_OK;
 }
 
 /* The insertion that alone uses this operation's result, if the result can be computed in place:
@@ -148,22 +182,27 @@ static ir_operation *in_place_insertion(const ir_operation *operation) {
     bool undefined = row->defining && ir_operation_is(row->defining, "tensor.empty");
     bool fresh = undefined || is_inside(row, operation->block);
     if (ir_value_use_count(row) != 1 || !fresh || is_row_constant(row) ||
-        !dominates_in_block(row, operation) ||
+        !can_precede(row, operation) ||
         (row->defining && ir_operation_is(row->defining, "tensor.extract_slice")))
         return NULL;
     for (uint32_t i = 0; i < 2; i++) {
-        ir_slice_entry entry = ir_slice_offset(insertion, i);
-        if (entry.value && !dominates_in_block(entry.value, operation))
+        ir_slice_entry offset = ir_slice_offset(insertion, i), size = ir_slice_size(insertion, i);
+        if ((offset.value && !can_precede(offset.value, operation)) || size.value)
             return NULL;
     }
     return insertion;
 }
 
-static void select_arithmetic(select_state *state, ir_operation *operation, const char *name) {
+static raptor_status select_arithmetic(select_state *state, ir_operation *operation,
+                                       const char *name) {
     ir_operation *insertion = in_place_insertion(operation);
     ir_value *destination;
     if (insertion) {
         ir_slice_entry offsets[2], sizes[2];
+        RAPTOR_TRY(move_up(state, ir_slice_destination(insertion), operation));
+        for (uint32_t i = 0; i < 2; i++)
+            if (ir_slice_offset(insertion, i).value)
+                RAPTOR_TRY(move_up(state, ir_slice_offset(insertion, i).value, operation));
         for (uint32_t i = 0; i < 2; i++) {
             offsets[i] = mapped_entry(state, ir_slice_offset(insertion, i));
             sizes[i] = mapped_entry(state, ir_slice_size(insertion, i));
@@ -180,6 +219,7 @@ static void select_arithmetic(select_state *state, ir_operation *operation, cons
         inputs[i] = operand(state, ir_operand_value(operation, i));
     ir_mapping_set(state->mapping, ir_result(operation, 0),
                    pim_build(&state->builder, name, operation->operand_count, inputs, destination));
+    return RAPTOR_OK;
 }
 
 /* ---- slices
@@ -360,21 +400,17 @@ static const struct {
     {"scf.yield", select_loop_yield},
 };
 
-static bool is_index_arithmetic(const ir_operation *operation) {
-    return operation->result_count == 1 && (ir_result(operation, 0)->type->kind == IR_TYPE_INDEX ||
-                                            ir_operation_is(operation, "arith.constant") ||
-                                            ir_operation_is(operation, "tensor.empty"));
-}
-
 static raptor_status select_operation(select_state *state, ir_operation *operation) {
+    if (operation->scratch == operation) { /* moved up */
+        operation->scratch = NULL;
+        return RAPTOR_OK;
+    }
     for (size_t i = 0; i < sizeof selections / sizeof *selections; i++)
         if (ir_operation_is(operation, selections[i].name))
             return selections[i].select(state, operation);
     const char *name = arithmetic_name(operation);
-    if (name) {
-        select_arithmetic(state, operation, name);
-        return RAPTOR_OK;
-    }
+    if (name)
+        return select_arithmetic(state, operation, name);
     if (ir_operation_is(operation, "spat.concat")) {
         select_concat(state, operation);
         return RAPTOR_OK;

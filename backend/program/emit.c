@@ -56,7 +56,16 @@ typedef struct emit_state {
     ir_operation *segment;
     const int32_t *groups; /* per bound weight: its group on this core */
     ir_environment environment;
+    raptor_status_code resolved; /* whether every operation of the segment has a row */
 } emit_state;
+
+/* How an operation becomes instructions. */
+typedef struct emission {
+    const char *name;
+    raptor_status_code (*emit)(emit_state *, const ir_operation *); /* NULL: nothing to emit */
+    pim_opcode opcode; /* of vector instructions, with this many inputs */
+    uint32_t inputs;
+} emission;
 
 static raptor_status emit_block(emit_state *state, const ir_block *block);
 
@@ -322,26 +331,15 @@ static raptor_status emit_matrix(emit_state *state, const ir_operation *operatio
     return RAPTOR_OK;
 }
 
-static const struct {
-    const char *name;
-    pim_opcode opcode;
-    uint32_t inputs;
-} vector_instructions[] = {
-    {"pim.vvadd", PIM_OP_vvadd, 2},   {"pim.vvsub", PIM_OP_vvsub, 2},
-    {"pim.vvmul", PIM_OP_vvmul, 2},   {"pim.vvmax", PIM_OP_vvmax, 2},
-    {"pim.vvdmul", PIM_OP_vvdmul, 2}, {"pim.vavg", PIM_OP_vavg, 1},
-    {"pim.vrelu", PIM_OP_vrelu, 1},   {"pim.vtanh", PIM_OP_vtanh, 1},
-    {"pim.vsigm", PIM_OP_vsigm, 1},   {"pim.vsoftmax", PIM_OP_vsoftmax, 1},
-};
-
-static raptor_status emit_vector(emit_state *state, const ir_operation *operation, size_t row) {
+static raptor_status emit_vector(emit_state *state, const ir_operation *operation) {
     uint8_t sources[2] = {0, 0}, to;
-    uint32_t inputs = vector_instructions[row].inputs;
+    const emission *row = operation->scratch;
+    uint32_t inputs = row->inputs;
     for (uint32_t i = 0; i < inputs; i++)
         RAPTOR_TRY(local_operand(state, operation, i, &sources[i]));
     RAPTOR_TRY(local_operand(state, operation, inputs, &to));
     int32_t length = length_of(ir_operand_value(operation, 0));
-    pim_opcode opcode = vector_instructions[row].opcode;
+    pim_opcode opcode = row->opcode;
     if (opcode == PIM_OP_vavg) /* rs2 is the stride register */
         append(state,
                pim_make_vector_two(opcode, to, sources[0], local_register(state, 1), length));
@@ -375,37 +373,63 @@ static raptor_status emit_loop(emit_state *state, const ir_operation *loop) {
     return RAPTOR_OK;
 }
 
-static const struct {
-    const char *name;
-    raptor_status_code (*emit)(emit_state *, const ir_operation *);
-} emissions[] = {
-    {"pim.vmm", emit_matrix},      {"pim.memcp", emit_local_copy}, {"pim.memcp_hd", emit_load},
-    {"pim.memcp_dh", emit_store},  {"pim.vmv", emit_gather},       {"pim.send", emit_send},
-    {"pim.receive", emit_receive}, {"pim.sync", emit_sync},        {"pim.wait", emit_wait},
-    {"scf.for", emit_loop},
+static const emission emissions[] = {
+    {"pim.vmm", emit_matrix, 0, 0},
+    {"pim.memcp", emit_local_copy, 0, 0},
+    {"pim.memcp_hd", emit_load, 0, 0},
+    {"pim.memcp_dh", emit_store, 0, 0},
+    {"pim.vmv", emit_gather, 0, 0},
+    {"pim.send", emit_send, 0, 0},
+    {"pim.receive", emit_receive, 0, 0},
+    {"pim.sync", emit_sync, 0, 0},
+    {"pim.wait", emit_wait, 0, 0},
+    {"pim.vvadd", emit_vector, PIM_OP_vvadd, 2},
+    {"pim.vvsub", emit_vector, PIM_OP_vvsub, 2},
+    {"pim.vvmul", emit_vector, PIM_OP_vvmul, 2},
+    {"pim.vvmax", emit_vector, PIM_OP_vvmax, 2},
+    {"pim.vvdmul", emit_vector, PIM_OP_vvdmul, 2},
+    {"pim.vavg", emit_vector, PIM_OP_vavg, 1},
+    {"pim.vrelu", emit_vector, PIM_OP_vrelu, 1},
+    {"pim.vtanh", emit_vector, PIM_OP_vtanh, 1},
+    {"pim.vsigm", emit_vector, PIM_OP_vsigm, 1},
+    {"pim.vsoftmax", emit_vector, PIM_OP_vsoftmax, 1},
+    {"scf.for", emit_loop, 0, 0},
+    {"memref.alloc", NULL, 0, 0},
+    {"memref.subview", NULL, 0, 0},
+    {"scf.yield", NULL, 0, 0},
+    {"pim.halt", NULL, 0, 0},
 };
 
-static const char *const silent[] = {"memref.alloc", "memref.subview", "arith.constant",
-                                     "affine.apply", "tensor.extract", "scf.yield",
-                                     "pim.halt",     "arith.addi",     "arith.muli"};
+/* Index arithmetic is evaluated where it is used; constants are fetched by what loads them. */
+static bool is_evaluated(const ir_operation *operation) {
+    return ir_operation_is(operation, "arith.constant") ||
+           (operation->result_count == 1 && operation->region_count == 0 &&
+            ir_result(operation, 0)->type->kind == IR_TYPE_INDEX);
+}
 
-static raptor_status emit_operation(emit_state *state, const ir_operation *operation) {
+/* Finds the row of every operation once, however often it is executed: scratch points to it, and is
+ * NULL where there is nothing to emit. */
+static bool resolve_operation(ir_operation *operation, void *user) {
+    emit_state *state = user;
+    operation->scratch = NULL;
+    if (is_evaluated(operation))
+        return true;
     for (size_t i = 0; i < sizeof emissions / sizeof *emissions; i++)
-        if (ir_operation_is(operation, emissions[i].name))
-            return emissions[i].emit(state, operation);
-    for (size_t i = 0; i < sizeof vector_instructions / sizeof *vector_instructions; i++)
-        if (ir_operation_is(operation, vector_instructions[i].name))
-            return emit_vector(state, operation, i);
-    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
-        if (ir_operation_is(operation, silent[i]))
-            return RAPTOR_OK;
-    return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported, ir_place(operation),
-                           "%s is not an executable instruction", operation->name);
+        if (ir_operation_is(operation, emissions[i].name)) {
+            operation->scratch = emissions[i].emit ? (void *)(uintptr_t)&emissions[i] : NULL;
+            return true;
+        }
+    if (operation != state->segment)
+        state->resolved =
+            raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported, ir_place(operation),
+                            "%s is not an executable instruction", operation->name);
+    return true;
 }
 
 static raptor_status emit_block(emit_state *state, const ir_block *block) {
     for (const ir_operation *at = block->first; at; at = at->next)
-        RAPTOR_TRY(emit_operation(state, at));
+        if (at->scratch)
+            RAPTOR_TRY(((const emission *)at->scratch)->emit(state, at));
     return RAPTOR_OK;
 }
 
@@ -473,6 +497,8 @@ static raptor_status emit_segment(emit_state *state, ir_operation *segment) {
     uint32_t layer = layer_of(state, segment);
     state->segment = segment;
     state->groups = groups;
+    ir_walk(segment, resolve_operation, state);
+    RAPTOR_TRY(state->resolved);
     for (state->lane = 0; state->lane < ir_compute_lane_count(segment); state->lane++) {
         int64_t core = ir_compute_core(segment, state->lane);
         if (core < 0 || core >= state->program->core_count)

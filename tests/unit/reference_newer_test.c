@@ -266,6 +266,38 @@ static void regions_of_interest_are_pooled(void **state) {
     EXPECT(&r, SHAPE(1, 1, 1, 2), 5, 5);
 }
 
+/* A letter beyond ASCII changes case as well; bytes that are no UTF-8 stay as they are. */
+static void strings_change_case(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0}, words = {0};
+    attribute_string(&attributes, "case_change_action", "UPPER");
+    wire_string(&words, 9, "STOP"); /* AttributeProto.strings */
+    attribute_end(&attributes, &words, "stopwords", ONNX_ATTRIBUTE_STRINGS);
+    graph_node(&graph, "StringNormalizer", NULL, "x", "y", &attributes);
+    graph_value(&graph, 11, "x", ONNX_STRING, 1, (int64_t[]){3});
+    graph_output(&graph, "y");
+    onnx_string texts[] = {{"b\xc3\xa9", 3},
+                           {"stop", 4},
+                           {"\xff"
+                            "a",
+                            2}};
+    int64_t count = 3;
+    reference_input input = {
+        "x", reference_tensor_value((onnx_tensor){ONNX_STRING, 1, &count, 3, texts})};
+    running r = run_with(&graph, 13, &input, 1, NULL);
+    assert_int_equal(r.status, RAPTOR_OK);
+    const onnx_tensor *y = &r.outputs[0].tensor;
+    assert_int_equal(y->count, 2);
+    const onnx_string *got = y->data;
+    assert_int_equal(got[0].length, 3);
+    assert_memory_equal(got[0].bytes, "B\xc3\x89", 3);
+    assert_memory_equal(got[1].bytes,
+                        "\xff"
+                        "A",
+                        2);
+    stop(&r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(activations_of_newer_opsets),
@@ -283,6 +315,7 @@ int main(void) {
         cmocka_unit_test(columns_to_image),
         cmocka_unit_test(centered_crops_and_pads),
         cmocka_unit_test(affine_grids),
+        cmocka_unit_test(strings_change_case),
         cmocka_unit_test(deformable_convolution),
         cmocka_unit_test(regions_of_interest_are_pooled),
     };
