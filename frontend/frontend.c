@@ -125,7 +125,7 @@ static void name_layers(import_state *state) {
 /* ---- inputs and constants ----------------------------------------------------------------------
  */
 
-/* Initializers are decoded when the first live node needs them, which is always: only live ones. */
+/* Those that an output depends on; what cannot be decoded is a fault of its own. */
 static void decode_initializers(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     for (uint32_t i = 0; i < graph->initializer_count; i++) {
@@ -227,7 +227,7 @@ static const evaluator_row *find_evaluator(const onnx_node *node) {
     return NULL;
 }
 
-/* The inputs that are failed, or computed; NULL when all are constants. */
+/* NULL when there is none. */
 static const onnx_value *first_input_of_kind(const import_state *state, const onnx_node *node,
                                              import_kind kind) {
     for (uint32_t i = 0; i < node->input_count; i++)
@@ -249,7 +249,7 @@ static raptor_status_code check_operator(import_state *state, const onnx_node *n
                              "the operator is not lowered to the device");
     if (row != NULL && row->refused && evaluator == NULL)
         return import_refuse(state, RAPTOR_E_operator_unsupported, "%s", row->supported);
-    if (row != NULL && !row->refused && evaluator == NULL &&
+    if (row != NULL && !row->refused &&
         (node->opset < row->oldest_opset || node->opset > row->newest_opset))
         return import_refuse(
             state, RAPTOR_E_onnx_version, "opset %lld; the forms of opsets %lld to %lld are known",

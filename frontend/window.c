@@ -100,7 +100,8 @@ static raptor_status_code resolve_axis(import_state *state, import_window *windo
                              (long long)span, (long long)extent, (long long)*begin,
                              (long long)*end);
     int64_t out = room / stride + 1;
-    if (ceil_mode && mode == PADDING_EXPLICIT && ceil_count(room, stride, extent, *begin) != out) {
+    if (ceil_mode && (mode == PADDING_EXPLICIT || mode == PADDING_VALID) &&
+        ceil_count(room, stride, extent, *begin) != out) {
         out = ceil_count(room, stride, extent, *begin);
         int64_t needed = (out - 1) * stride + span - extent - *begin;
         *end = needed > 0 ? needed : 0;

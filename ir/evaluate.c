@@ -2,7 +2,9 @@
 
 #include "ir/internal.h"
 
-enum { DEPTH_LIMIT = 64 };
+/* Values visited in one evaluation: bounds depth, and the walks of shared operands, which a chain
+ * of x + x doubles at every step. Our own expressions visit a few dozen. */
+enum { VISIT_LIMIT = 1024 };
 
 bool ir_environment_bind(ir_environment *environment, const ir_value *value, int64_t number) {
     if (environment->count == IR_ENVIRONMENT_LIMIT)
@@ -11,11 +13,11 @@ bool ir_environment_bind(ir_environment *environment, const ir_value *value, int
     return true;
 }
 
-static bool evaluate(const ir_value *value, const ir_environment *environment, int depth,
+static bool evaluate(const ir_value *value, const ir_environment *environment, int *budget,
                      int64_t *out_number);
 
 static bool evaluate_apply(const ir_operation *operation, const ir_environment *environment,
-                           int depth, int64_t *out_number) {
+                           int *budget, int64_t *out_number) {
     int64_t operands[16];
     const ir_attribute *map = ir_attribute_get(operation, "map");
     if (!map || map->kind != IR_ATTRIBUTE_AFFINE_MAP || map->map.result_count != 1 ||
@@ -23,7 +25,7 @@ static bool evaluate_apply(const ir_operation *operation, const ir_environment *
         operation->operand_count != map->map.dimension_count + map->map.symbol_count)
         return false;
     for (uint32_t i = 0; i < operation->operand_count; i++)
-        if (!evaluate(operation->operands[i].value, environment, depth, &operands[i]))
+        if (!evaluate(operation->operands[i].value, environment, budget, &operands[i]))
             return false;
     return ir_affine_evaluate(map->map.results[0], operands, operands + map->map.dimension_count,
                               out_number);
@@ -43,7 +45,7 @@ static bool table_entry(const ir_attribute *table, int64_t position, int64_t *ou
 
 /* Row-major position in a table of any rank. */
 static bool evaluate_extract(const ir_operation *operation, const ir_environment *environment,
-                             int depth, int64_t *out_number) {
+                             int *budget, int64_t *out_number) {
     const ir_value *source = operation->operand_count ? operation->operands[0].value : NULL;
     if (!source || !source->defining || !ir_operation_is(source->defining, "arith.constant") ||
         !ir_type_is_static(source->type) || operation->operand_count != 1 + source->type->rank)
@@ -51,7 +53,7 @@ static bool evaluate_extract(const ir_operation *operation, const ir_environment
     int64_t position = 0;
     for (uint32_t i = 0; i < source->type->rank; i++) {
         int64_t index;
-        if (!evaluate(operation->operands[1 + i].value, environment, depth, &index) || index < 0 ||
+        if (!evaluate(operation->operands[1 + i].value, environment, budget, &index) || index < 0 ||
             index >= source->type->shape[i])
             return false;
         position = position * source->type->shape[i] + index;
@@ -109,7 +111,7 @@ static const struct {
 };
 
 static bool evaluate_operation(const ir_operation *operation, const ir_environment *environment,
-                               int depth, int64_t *out_number) {
+                               int *budget, int64_t *out_number) {
     if (ir_operation_is(operation, "arith.constant")) {
         const ir_attribute *value = ir_attribute_get(operation, "value");
         if (!value || value->kind != IR_ATTRIBUTE_INTEGER)
@@ -118,35 +120,35 @@ static bool evaluate_operation(const ir_operation *operation, const ir_environme
         return true;
     }
     if (ir_operation_is(operation, "affine.apply"))
-        return evaluate_apply(operation, environment, depth, out_number);
+        return evaluate_apply(operation, environment, budget, out_number);
     if (ir_operation_is(operation, "tensor.extract"))
-        return evaluate_extract(operation, environment, depth, out_number);
+        return evaluate_extract(operation, environment, budget, out_number);
     if (ir_operation_is(operation, "arith.index_cast") && operation->operand_count == 1)
-        return evaluate(operation->operands[0].value, environment, depth, out_number);
+        return evaluate(operation->operands[0].value, environment, budget, out_number);
     for (size_t i = 0; i < sizeof binary_operations / sizeof *binary_operations; i++) {
         int64_t lhs, rhs;
         if (operation->operand_count == 2 && ir_operation_is(operation, binary_operations[i].name))
-            return evaluate(operation->operands[0].value, environment, depth, &lhs) &&
-                   evaluate(operation->operands[1].value, environment, depth, &rhs) &&
+            return evaluate(operation->operands[0].value, environment, budget, &lhs) &&
+                   evaluate(operation->operands[1].value, environment, budget, &rhs) &&
                    binary_operations[i].apply(lhs, rhs, out_number);
     }
     return false;
 }
 
-static bool evaluate(const ir_value *value, const ir_environment *environment, int depth,
+static bool evaluate(const ir_value *value, const ir_environment *environment, int *budget,
                      int64_t *out_number) {
-    if (depth == 0)
+    if (--*budget < 0)
         return false;
     for (uint32_t i = environment->count; i-- > 0;)
         if (environment->bindings[i].value == value) {
             *out_number = environment->bindings[i].number;
             return true;
         }
-    return value->defining &&
-           evaluate_operation(value->defining, environment, depth - 1, out_number);
+    return value->defining && evaluate_operation(value->defining, environment, budget, out_number);
 }
 
 bool ir_evaluate_index(const ir_value *value, const ir_environment *environment,
                        int64_t *out_number) {
-    return evaluate(value, environment, DEPTH_LIMIT, out_number);
+    int budget = VISIT_LIMIT;
+    return evaluate(value, environment, &budget, out_number);
 }

@@ -2,8 +2,6 @@
  * with the model that chose. */
 #include "planner/plan.h"
 
-#include <string.h>
-
 enum { REPLICA_STEPS = 6 };
 
 typedef struct explainer {

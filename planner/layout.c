@@ -43,7 +43,9 @@ static bool reads_layout(const layout_node *node, uint32_t operand) {
 static uint32_t softmax_mask(const ir_operation *operation) {
     const ir_type *type = ir_result(operation, 0)->type;
     int64_t axis = ir_integer_get(operation, "axis", -1);
-    return axis == (int64_t)type->rank - 1 ? 1u << PLAN_DENSE : 1u << PLAN_NHWC_ROWS;
+    if (axis == (int64_t)type->rank - 1)
+        return 1u << PLAN_DENSE;
+    return type->rank == 4 && axis == 1 ? 1u << PLAN_NHWC_ROWS : 0;
 }
 
 static uint32_t layouts_of(const ir_operation *operation, const plan_operator *row) {
@@ -55,6 +57,8 @@ static uint32_t layouts_of(const ir_operation *operation, const plan_operator *r
     return mask;
 }
 
+enum { MAXIMUM_RANK = 16 };
+
 /* A softmax over neither the last axis nor the channels of a rank-4 value becomes one over the last
  * axis between two transposes. */
 static void legalise_softmax(ir_operation *operation) {
@@ -63,8 +67,8 @@ static void legalise_softmax(ir_operation *operation) {
     if (axis == last || (type->rank == 4 && axis == 1))
         return;
     ir_context *context = operation->context;
-    int64_t shape[16], permutation[16];
-    if (type->rank > 16)
+    int64_t shape[MAXIMUM_RANK], permutation[MAXIMUM_RANK];
+    if (type->rank > MAXIMUM_RANK) /* no layout will be found for it */
         return;
     for (uint32_t i = 0; i < type->rank; i++)
         permutation[i] = i == axis ? last : i == last ? axis : (int64_t)i;

@@ -1,7 +1,5 @@
 #include "planner/matrix.h"
 
-#include <stdlib.h>
-
 static int64_t ceil_divide(int64_t a, int64_t b) {
     return (a + b - 1) / b;
 }

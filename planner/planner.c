@@ -2,7 +2,6 @@
 #include "planner/plan.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static int64_t capacity_of(const pim_chip *chip) {
     return chip->matrix.xbar_array_count * (int64_t)pim_chip_core_count(chip);
@@ -33,15 +32,14 @@ static const char *largest_layers(const plan_network *network) {
     return text;
 }
 
-/* The built-in chip with the fewest arrays on which the network fits; NULL if none. */
+/* The built-in chip with the fewest arrays on which the network fits, of equals the one of which it
+ * needs fewest; NULL if none. */
 static const char *chip_that_fits(const plan_network *network) {
     const char *best = NULL;
-    int64_t best_capacity = 0;
+    int64_t best_capacity = 0, best_needed = 0;
     for (size_t i = 0; pim_chip_builtin_names[i]; i++) {
         pim_chip *chip = RAPTOR_NEW(network->arena, pim_chip);
         if (pim_chip_load(pim_chip_builtin_names[i], network->arena, NULL, chip) != RAPTOR_OK)
-            continue;
-        if (best && capacity_of(chip) >= best_capacity)
             continue;
         planner_options options = {.chip = chip};
         plan_network other;
@@ -49,8 +47,13 @@ static const char *chip_that_fits(const plan_network *network) {
                 RAPTOR_OK ||
             !plan_fits(&other))
             continue;
+        int64_t capacity = capacity_of(chip), needed = plan_arrays_needed(&other);
+        if (best &&
+            (capacity > best_capacity || (capacity == best_capacity && needed >= best_needed)))
+            continue;
         best = pim_chip_builtin_names[i];
-        best_capacity = capacity_of(chip);
+        best_capacity = capacity;
+        best_needed = needed;
     }
     return best;
 }
@@ -116,6 +119,13 @@ static raptor_status plan(ir_operation *module, const planner_options *options, 
 
 raptor_status planner_run(ir_operation *module, const planner_options *options,
                           raptor_diagnostics *diagnostics) {
+    int64_t bits = ir_integer_get(module, "raptor.bits", 32);
+    if (bits < 1 || pim_chip_logical_columns(options->chip, bits) < 1)
+        return raptor_diagnose(
+            diagnostics, RAPTOR_E_config_invalid, (raptor_place){.file = options->chip->name},
+            "an array of %lld columns of %lld-bit cells holds no %lld-bit weight",
+            (long long)options->chip->matrix.xbar_columns,
+            (long long)options->chip->matrix.cell_precision, (long long)bits);
     raptor_arena arena;
     raptor_arena_init(&arena);
     jmp_buf guard;

@@ -16,7 +16,11 @@ typedef struct planner_options {
  * attribute of docs/stages.md and program order (a fused operation directly follows the operation
  * whose tasks compute it); breaks nothing. A network that does not fit the chip is refused with
  * code chip_capacity and the module is then half-annotated: throw it away. The same module and
- * chip give the same plan. */
+ * chip give the same plan.
+ *
+ *   before  %y = "spat.relu_plan"(%x) <{logicalLayout = ...}> ...
+ *   after   %y = "spat.relu_plan"(%x) <{logicalLayout = ...}> {fused = 0 : i64,
+ *             physicalLayout = #spat<physical_layout nhwc_row_strip>} ... */
 raptor_status planner_run(ir_operation *module, const planner_options *options,
                           raptor_diagnostics *diagnostics);
 

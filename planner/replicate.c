@@ -159,7 +159,7 @@ static void begin_node(placer *state, const plan_node *node, bool tight) {
     state->network->steps += 16 * (int64_t)state->cores;
 }
 
-enum { NO_CORE = UINT32_MAX };
+static const uint32_t NO_CORE = UINT32_MAX;
 
 /* Takes the first listed core with room. */
 static uint32_t take_candidate(placer *state, int64_t arrays) {

@@ -51,6 +51,11 @@ static void restore(search *state, const layer_state *from) {
     }
 }
 
+/* How long to search: moves by the number of layers, but no more than a third of them in a row
+ * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
+ * two nanoseconds each). */
+enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
+
 /* ---- starting plans ------------------------------------------------------------------------- */
 
 static void select_all(plan_network *network, bool fewest) {
@@ -110,30 +115,32 @@ static bool take_room(search *state, const plan_split *split) {
     return true;
 }
 
-/* Divides the layers so that one replica of each packs while `reserve` arrays of every core stay
- * free for replicas of the layers with many pixels. Largest matrices first, of each the first or
- * any division that fits. */
-static bool select_packed(search *state, int64_t reserve) {
-    plan_network *network = state->network;
-    for (uint32_t c = 0; c < pim_chip_core_count(network->chip); c++)
-        state->room[c] = network->chip->matrix.xbar_array_count - reserve;
-    for (uint32_t i = 0; i < state->layer_count; i++) {
-        plan_node *node = state->by_size[i];
-        bool in_order = random_below(state, 2);
-        uint32_t first = in_order ? 0 : random_below(state, node->choice_count);
-        uint32_t tried = 0;
-        while (tried < node->choice_count) {
-            uint32_t choice = (first + tried++) % node->choice_count;
-            network->steps += (int64_t)node->choices[choice].split->piece_count *
-                              pim_chip_core_count(network->chip);
-            if (!take_room(state, node->choices[choice].split))
-                continue;
-            plan_split_select(network, node, choice);
-            tried = UINT32_MAX;
-        }
-        if (tried != UINT32_MAX)
-            return false;
+/* Takes the first division that fits, from the fastest on or from a random one. */
+static bool select_fitting(search *state, plan_node *node) {
+    bool in_order = random_below(state, 2);
+    uint32_t first = in_order ? 0 : random_below(state, node->choice_count);
+    for (uint32_t i = 0; i < node->choice_count; i++) {
+        uint32_t choice = (first + i) % node->choice_count;
+        const plan_split *split = node->choices[choice].split;
+        state->network->steps +=
+            (int64_t)split->piece_count * pim_chip_core_count(state->network->chip);
+        if (!take_room(state, split))
+            continue;
+        plan_split_select(state->network, node, choice);
+        return true;
     }
+    return false;
+}
+
+/* Divides the layers, largest matrices first, so that one replica of each packs while `reserve`
+ * arrays of every core stay free for replicas of the layers with many pixels. */
+static bool select_packed(search *state, int64_t reserve) {
+    const pim_chip *chip = state->network->chip;
+    for (uint32_t c = 0; c < pim_chip_core_count(chip); c++)
+        state->room[c] = chip->matrix.xbar_array_count - reserve;
+    for (uint32_t i = 0; i < state->layer_count; i++)
+        if (!select_fitting(state, state->by_size[i]))
+            return false;
     return true;
 }
 
@@ -149,7 +156,7 @@ static bool start(search *state) {
     }
     if (2 * plan_arrays_needed(state->network) < state->capacity)
         return state->best_ns > 0;
-    for (int s = 0; s < PACKED_STARTS; s++)
+    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++)
         if (select_packed(state, s % RESERVES))
             try_start(state);
     return state->best_ns > 0;
@@ -244,11 +251,6 @@ static void move(search *state) {
             change_replicas(state, other, false, random_below(state, 2));
     }
 }
-
-/* How long to search: moves by the number of layers, but no more than a third of them in a row
- * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
- * two nanoseconds each). */
-enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
 
 static const double FIRST_TOLERANCE = 0.02;
 

@@ -9,8 +9,8 @@ typedef struct execute_options {
     const char *trace_path; /* Chrome trace events, or NULL */
 } execute_options;
 
-/* Inputs are matched by name; one without a name, or with a name the program does not know, stands
- * for the program's input at its position. They may be of any numeric type; the device gets f32.
+/* Inputs are f32 and matched by name; one without a name stands for the program's input at its
+ * position. A chip in throughput mode (sim_mode 0) is also run over and over for its sim_time.
  * Outputs are f32, in the program's order, with data in `arena`. */
 raptor_status execute_program(const pim_program *program, const pim_chip *chip,
                               const onnx_named_tensor *inputs, size_t input_count,

@@ -26,6 +26,14 @@ double report_peak_rss_mb(void) {
 /* ---- table
  * --------------------------------------------------------------------------------------- */
 
+/* A name in a column: control bytes would break the table. */
+static void print_name(const char *name, int width, FILE *stream) {
+    int column = 0;
+    for (; *name && column < width; name++, column++)
+        fputc((unsigned char)*name < ' ' ? '?' : *name, stream);
+    fprintf(stream, "%*s ", width - column, "");
+}
+
 static void print_layers(const pim_run_report *device, FILE *stream) {
     if (device->layer_count == 1 && !*device->layers[0].name)
         return; /* a stream of another tool, without layers */
@@ -33,8 +41,9 @@ static void print_layers(const pim_run_report *device, FILE *stream) {
             "start_us", "end_us", "busy_us", "mvmul", "instructions", "bytes_moved");
     for (uint32_t i = 0; i < device->layer_count; i++) {
         const pim_layer_report *layer = &device->layers[i];
-        fprintf(stream, "%-28.28s %-18.18s %5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n",
-                *layer->name ? layer->name : "(no layer)", layer->op, layer->cores,
+        print_name(*layer->name ? layer->name : "(no layer)", 28, stream);
+        print_name(layer->op, 18, stream);
+        fprintf(stream, "%5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n", layer->cores,
                 layer->start_ns / 1e3, layer->end_ns / 1e3, layer->busy_ns / 1e3,
                 (unsigned long long)layer->mvmul, (unsigned long long)layer->instructions,
                 (unsigned long long)layer->bytes_moved);
@@ -82,9 +91,31 @@ void report_print(const run_report *report, FILE *stream) {
 static void key(yajl_gen gen, const char *name) {
     yajl_gen_string(gen, (const unsigned char *)name, strlen(name));
 }
+/* Length of the UTF-8 sequence at `at`, 0 if it is none. */
+static size_t sequence_length(const unsigned char *at) {
+    size_t length = at[0] < 0x80                    ? 1
+                    : at[0] >= 0xc2 && at[0] < 0xe0 ? 2
+                    : at[0] >= 0xe0 && at[0] < 0xf0 ? 3
+                    : at[0] >= 0xf0 && at[0] < 0xf5 ? 4
+                                                    : 0;
+    for (size_t i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return length;
+}
+
+/* Names come from files: bytes that are not UTF-8 become '?', which keeps the JSON valid. */
 static void text(yajl_gen gen, const char *name, const char *value) {
+    raptor_buffer clean;
+    raptor_buffer_init(&clean);
+    for (const unsigned char *at = (const unsigned char *)(value ? value : ""); *at;) {
+        size_t length = sequence_length(at);
+        raptor_buffer_append(&clean, length ? (const void *)at : "?", length ? length : 1);
+        at += length ? length : 1;
+    }
     key(gen, name);
-    key(gen, value ? value : "");
+    key(gen, clean.data ? clean.data : "");
+    raptor_buffer_deinit(&clean);
 }
 /* JSON has no infinities and no NaN: they are null. */
 static void real(yajl_gen gen, const char *name, double value) {

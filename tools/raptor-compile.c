@@ -82,10 +82,14 @@ static raptor_status emit_text(compilation *run, const compile_request *request)
     raptor_buffer text;
     raptor_buffer_init(&text);
     ir_print(run->module, &(ir_print_options){0}, &text);
-    if (text.data)
-        fwrite(text.data, 1, text.size, stdout);
+    bool written = !text.failed &&
+                   fwrite(text.data ? text.data : "", 1, text.size, stdout) == text.size &&
+                   fflush(stdout) == 0;
     raptor_buffer_deinit(&text);
-    return RAPTOR_OK;
+    if (written)
+        return RAPTOR_OK;
+    return raptor_diagnose(&run->diagnostics, RAPTOR_E_file_write,
+                           (raptor_place){.file = "standard output"}, "cannot write the stage");
 }
 
 static raptor_status_code compile(compilation *run, void *user) {

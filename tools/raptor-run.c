@@ -71,6 +71,24 @@ static raptor_status load_inputs(compilation *run, run_request *request) {
     return RAPTOR_OK;
 }
 
+/* The model's input a tensor is given for: by name, else by position. */
+static raptor_status find_model_input(compilation *run, const onnx_named_tensor *tensor,
+                                      size_t position, const onnx_value **out_input) {
+    const onnx_graph *graph = run->model->graph;
+    *out_input = graph->inputs[position];
+    if (!tensor->name)
+        return RAPTOR_OK;
+    for (uint32_t i = 0; i < graph->input_count; i++) {
+        *out_input = graph->inputs[i];
+        if (strcmp((*out_input)->name, tensor->name) == 0)
+            return RAPTOR_OK;
+    }
+    return raptor_diagnose(&run->diagnostics, RAPTOR_E_input_mismatch,
+                           (raptor_place){.file = run->path},
+                           "the model has no input named '%s', its first is '%s'", tensor->name,
+                           graph->inputs[0]->name);
+}
+
 /* The shapes given settle symbolic dimensions; a contradiction is the input's fault. */
 static raptor_status bind_inputs(compilation *run, const run_request *request) {
     const onnx_graph *graph = run->model->graph;
@@ -79,12 +97,16 @@ static raptor_status bind_inputs(compilation *run, const run_request *request) {
             &run->diagnostics, RAPTOR_E_input_mismatch, (raptor_place){.file = run->path},
             "%zu inputs given, the model has %u", request->tensor_count, graph->input_count);
     for (size_t i = 0; i < request->tensor_count; i++) {
-        const onnx_named_tensor *input = &request->tensors[i];
-        const char *name = graph->inputs[i]->name;
-        for (uint32_t k = 0; input->name && k < graph->input_count; k++)
-            if (strcmp(graph->inputs[k]->name, input->name) == 0)
-                name = input->name;
-        RAPTOR_TRY(onnx_model_bind_shape(run->model, name, input->tensor.dims, input->tensor.rank,
+        const onnx_tensor *tensor = &request->tensors[i].tensor;
+        const onnx_value *input;
+        RAPTOR_TRY(find_model_input(run, &request->tensors[i], i, &input));
+        if (input->type.dtype != ONNX_UNDEFINED && input->type.dtype != tensor->dtype)
+            return raptor_diagnose(&run->diagnostics, RAPTOR_E_input_mismatch,
+                                   (raptor_place){.file = run->path, .node = input->name},
+                                   "the input given has elements of type %s, the model needs %s",
+                                   onnx_dtype_name(tensor->dtype),
+                                   onnx_dtype_name(input->type.dtype));
+        RAPTOR_TRY(onnx_model_bind_shape(run->model, input->name, tensor->dims, tensor->rank,
                                          &run->diagnostics));
     }
     return RAPTOR_OK;
@@ -164,15 +186,31 @@ static raptor_status check(compilation *run, run_request *request) {
     return status;
 }
 
+/* A file name for an output: other characters than letters, digits, `._-` become `_`, and a number
+ * is added to a name an earlier output has. */
+static char *output_file(compilation *run, const run_request *request, uint32_t number,
+                         char *const *earlier) {
+    char *name = raptor_arena_strdup(&run->arena, request->outputs[number].name);
+    for (char *at = name; *at; at++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", *at))
+            *at = '_';
+    char *chosen = name;
+    uint32_t copies = 1;
+    for (uint32_t i = 0; i < number; i++)
+        if (strcmp(earlier[i], chosen) == 0) {
+            chosen = raptor_arena_printf(&run->arena, "%s_%u", name, ++copies);
+            i = UINT32_MAX; /* compare with all again */
+        }
+    return chosen;
+}
+
 static raptor_status write_outputs(compilation *run, const run_request *request) {
     RAPTOR_TRY(raptor_directory_create(request->output_folder, &run->diagnostics));
+    char **names = RAPTOR_NEW_ARRAY(&run->arena, char *, (size_t)request->report.output_count);
     for (uint32_t i = 0; i < request->report.output_count; i++) {
-        char *name = raptor_arena_strdup(&run->arena, request->outputs[i].name);
-        for (char *at = name; *at; at++)
-            if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", *at))
-                *at = '_';
+        names[i] = output_file(run, request, i, names);
         RAPTOR_TRY(tensor_file_write_npy(
-            raptor_arena_printf(&run->arena, "%s/%s.npy", request->output_folder, name),
+            raptor_arena_printf(&run->arena, "%s/%s.npy", request->output_folder, names[i]),
             &request->outputs[i].tensor, &run->diagnostics));
     }
     return RAPTOR_OK;
@@ -209,6 +247,11 @@ static raptor_status_code run_model(compilation *run, void *user) {
 static int check_request(const compilation *run, const run_request *request, int positional) {
     if (positional < 1)
         return usage_error("give a model or program, and its inputs", "");
+    if (request->check_stages &&
+        (request->check || request->output_folder || request->report_path || request->trace_path))
+        return usage_error("--check-stages runs no device: it goes without --check, -o, --report "
+                           "and --trace",
+                           "");
     if (compilation_option_fault(run))
         return usage_error(compilation_option_fault(run), "");
     if (request->check &&

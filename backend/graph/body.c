@@ -195,14 +195,12 @@ static ir_value *bind(graph_task *task, ir_value *outer) {
     return ir_compute_add_input(task->operation, outer);
 }
 
-enum { KIND_ATTRIBUTE, KIND_VECTOR, KIND_PHYSICAL };
-
-/* A constant of a layout-stage value in physical order, as one row of rows * columns elements: the
- * kind is the layout's number above KIND_PHYSICAL. */
+/* A constant of a layout-stage value in physical order, as one row of rows * columns elements. */
 static ir_value *physical_constant(graph_task *task, const graph_data *data,
                                    const graph_form *form) {
     graph_lowering *lowering = task->layer->lowering;
-    graph_constant_key key = {data->attribute, 0, data->count, KIND_PHYSICAL + (int)form->layout};
+    graph_constant_key key = {data->attribute, 0, data->count,
+                              GRAPH_CONSTANT_PHYSICAL + (int)form->layout};
     ir_value *value = graph_constant_find(lowering, key);
     if (value)
         return value;
@@ -252,7 +250,7 @@ static ir_value *constant_vector(graph_task *task, const graph_data *data, int64
     graph_lowering *lowering = task->layer->lowering;
     if (data->splat || data->count == 1)
         return graph_task_splat(task, length, graph_data_element(data, 0));
-    graph_constant_key key = {data->attribute, first, length, KIND_VECTOR};
+    graph_constant_key key = {data->attribute, first, length, GRAPH_CONSTANT_VECTOR};
     ir_value *value = graph_constant_find(lowering, key);
     if (value)
         return value;

@@ -161,7 +161,8 @@ static ir_value *spread_constant(graph_task *task, const graph_data *data, const
                                  const graph_segment *segment) {
     graph_lowering *lowering = task->layer->lowering;
     int64_t period = form->columns;
-    graph_constant_key key = {data->attribute, form->h * form->w, period, -1 - (int)form->layout};
+    graph_constant_key key = {data->attribute, form->h * form->w, period,
+                              GRAPH_CONSTANT_SPREAD + (int)form->layout};
     ir_value *value = graph_constant_find(lowering, key);
     if (!value) {
         float *elements = RAPTOR_NEW_ARRAY(lowering->arena, float, (size_t)period);
@@ -334,8 +335,4 @@ raptor_status graph_lower_elementwise(graph_layer *layer) {
     if (chunks.tail_lanes.count)
         RAPTOR_TRY(lower_segment(layer, &form, &chunks.tail_lanes, chunks.tail, chunks.length));
     return RAPTOR_OK;
-}
-
-raptor_status graph_lower_copy(graph_layer *layer) {
-    return graph_lower_elementwise(layer);
 }

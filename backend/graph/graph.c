@@ -5,7 +5,6 @@
 #include "backend/graph/graph.h"
 
 #include "backend/graph/lowering.h"
-#include "ir/dialects/builtin/builtin.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/tensor/tensor.h"
 
@@ -304,7 +303,6 @@ raptor_status graph_lower(ir_operation *module, raptor_diagnostics *diagnostics)
         .context = module->context,
         .arena = ir_context_arena(module->context),
         .diagnostics = diagnostics,
-        .module = module,
     };
     ir_operation *old = func_find(module, "main");
     ir_block *old_body = old ? func_body(old) : NULL;

@@ -153,7 +153,7 @@ static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) 
 
 static raptor_status reuse_operand(graph_layer *layer) {
     if (layer->fused_count > 0)
-        return graph_lower_copy(layer);
+        return graph_lower_elementwise(layer);
     const graph_value *value = graph_value_of(ir_operand_value(layer->operation, 0));
     if (!value)
         return graph_fail(layer, "its operand is a constant that should have been folded");

@@ -36,6 +36,13 @@ int64_t graph_form_position(const graph_form *form, int64_t n, int64_t c, int64_
 /* Same tensor type and the same bytes in it. */
 bool graph_form_same(const graph_form *a, const graph_form *b);
 
+/* What a constant of the graph stage was made of. Kinds that depend on a layout add its number. */
+enum {
+    GRAPH_CONSTANT_ITSELF,
+    GRAPH_CONSTANT_VECTOR,                              /* elements first ... */
+    GRAPH_CONSTANT_PHYSICAL,                            /* + layout: in its order */
+    GRAPH_CONSTANT_SPREAD = GRAPH_CONSTANT_PHYSICAL + 3 /* + layout: over a row */
+};
 typedef struct graph_constant_key {
     const void *source;
     int64_t first, length;
@@ -51,7 +58,6 @@ typedef struct graph_lowering {
     ir_context *context;
     raptor_arena *arena;
     raptor_diagnostics *diagnostics;
-    ir_operation *module;
     ir_builder builder;   /* at the end of the new function */
     ir_operation *filled; /* the compute operation being filled: constants go before it */
     graph_constant_entry *constants;
@@ -357,9 +363,8 @@ typedef raptor_status_code (*graph_lower_function)(graph_layer *layer);
 raptor_status graph_lower_convolution(graph_layer *layer);
 raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *window);
 raptor_status graph_lower_gemm(graph_layer *layer);
+/* Of another operation only what is fused is applied, to an operand of the output's form. */
 raptor_status graph_lower_elementwise(graph_layer *layer);
-/* Only the fused operations, on an operand of the output's form. */
-raptor_status graph_lower_copy(graph_layer *layer);
 raptor_status graph_lower_max_pool(graph_layer *layer);
 raptor_status graph_lower_average_pool(graph_layer *layer);
 raptor_status graph_lower_global_average_pool(graph_layer *layer);

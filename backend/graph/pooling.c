@@ -3,7 +3,7 @@
  * 1). */
 #include "backend/graph/lowering.h"
 
-#include <float.h>
+#include <math.h>
 
 enum {
     POOL_PART = 1 << 12, /* elements computed at once, so that temporaries stay small */
@@ -152,7 +152,7 @@ static raptor_status lower_pool(graph_layer *layer, pool *self, bool is_average)
 }
 
 raptor_status graph_lower_max_pool(graph_layer *layer) {
-    pool self = {.layer = layer, .combine = "spat.vmax", .fill = -FLT_MAX};
+    pool self = {.layer = layer, .combine = "spat.vmax", .fill = -INFINITY};
     return lower_pool(layer, &self, false);
 }
 

@@ -1,7 +1,6 @@
 /* The rules of stage graph that no single operation's verifier knows. */
 #include "backend/graph/graph.h"
 
-#include "ir/dialects/builtin/builtin.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/spat/spat.h"
 

@@ -37,6 +37,8 @@ static int compare_numbers(const void *left, const void *right) {
  * Later tasks come first: only a later task can know an earlier one. */
 static void choose_signals(schedule_clocks *clocks, schedule_task *task) {
     const uint32_t *now = now_of(clocks, task->core);
+    if (task->read_count == 0)
+        return;
     qsort(task->reads, task->read_count, sizeof *task->reads, compare_numbers);
     task->signals = RAPTOR_NEW_ARRAY(clocks->arena, uint32_t, task->read_count);
     for (uint32_t i = task->read_count; i-- > 0;) {

@@ -132,10 +132,11 @@ raptor_status_code import_pad(import_state *state, const onnx_node *node) {
 /* ---- Resize -----------------------------------------------------------------------------------
  */
 
-/* One axis: the scale the node gives, and the extents. */
+/* One axis: the extents, the scale the node gives, and the length it stretches the input to, of
+ * which `out` is the whole part. */
 typedef struct resize_axis {
     int64_t in, out;
-    double scale;
+    double scale, length;
 } resize_axis;
 
 /* The place in the input of output index i: coordinate_transformation_mode of the standard. */
@@ -148,12 +149,11 @@ static double pytorch_half_pixel(const resize_axis *axis, double i) {
     return axis->out > 1 ? half_pixel(axis, i) : 0;
 }
 static double half_pixel_symmetric(const resize_axis *axis, double i) {
-    double full = (double)axis->in * axis->scale; /* the fraction of a pixel that out cuts off */
-    double offset = (double)axis->in / 2 * (1 - (double)axis->out / full);
+    double offset = (double)axis->in / 2 * (1 - (double)axis->out / axis->length);
     return offset + half_pixel(axis, i);
 }
 static double align_corners(const resize_axis *axis, double i) {
-    return axis->out > 1 ? i * (double)(axis->in - 1) / (double)(axis->out - 1) : 0;
+    return axis->out > 1 ? i * (double)(axis->in - 1) / (axis->length - 1) : 0;
 }
 static double asymmetric(const resize_axis *axis, double i) {
     return i / axis->scale;
@@ -266,12 +266,13 @@ static raptor_status_code read_scales(import_state *state, const onnx_node *node
                              axis_count);
     for (size_t i = 0; i < count; i++) {
         resize_axis *axis = &out->axes[axes[i]];
-        double extent = floor((double)axis->in * (double)scales[i]);
+        double length = (double)axis->in * (double)scales[i], extent = floor(length);
         if (!(scales[i] > 0) || !(extent >= 1) || extent > (double)IMPORT_ELEMENT_LIMIT)
             return import_refuse(state, RAPTOR_E_onnx_attribute,
                                  "a scale of %g for an axis of %lld", (double)scales[i],
                                  (long long)axis->in);
         axis->scale = (double)scales[i];
+        axis->length = length;
         axis->out = (int64_t)extent;
     }
     return RAPTOR_OK;
@@ -300,6 +301,7 @@ static raptor_status_code keep_aspect_ratio(import_state *state, const onnx_node
         resize_axis *axis = &out->axes[axes[i]];
         double extent = floor(scale * (double)axis->in + 0.5);
         axis->scale = scale;
+        axis->length = scale * (double)axis->in;
         axis->out = extent >= 1 ? (int64_t)extent : 1;
     }
     return RAPTOR_OK;
@@ -320,6 +322,7 @@ static raptor_status_code read_sizes(import_state *state, const onnx_node *node,
                                  (long long)sizes[i]);
         axis->out = sizes[i];
         axis->scale = (double)sizes[i] / (double)axis->in;
+        axis->length = (double)sizes[i];
     }
     return keep_aspect_ratio(state, node, axes, axis_count, out);
 }
@@ -336,7 +339,10 @@ static raptor_status_code read_resize(import_state *state, const onnx_node *node
     RAPTOR_TRY(read_modes(state, node, out));
     const ir_type *type = out->x->type;
     for (uint32_t i = 0; i < type->rank; i++)
-        out->axes[i] = (resize_axis){.in = type->shape[i], .out = type->shape[i], .scale = 1};
+        out->axes[i] = (resize_axis){.in = type->shape[i],
+                                     .out = type->shape[i],
+                                     .scale = 1,
+                                     .length = (double)type->shape[i]};
     uint32_t axes[IMPORT_RANK_LIMIT];
     size_t count;
     RAPTOR_TRY(read_resize_axes(state, node, type->rank, axes, &count));
@@ -373,7 +379,7 @@ static raptor_status_code emit_resize(import_state *state, const onnx_node *node
                                  i, import_shape_text(state, type));
     }
     RAPTOR_TRY(import_type(state, rank, out, &result));
-    resize_axis one = {1, 1, 1};
+    resize_axis one = {1, 1, 1, 1};
     const resize_axis *rows = rank > 1 ? &resize->axes[rank - 2] : &one;
     const resize_axis *columns = rank > 0 ? &resize->axes[rank - 1] : &one;
     int64_t outer = ir_type_element_count(type) / rows->in / columns->in;

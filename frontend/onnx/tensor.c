@@ -60,9 +60,9 @@ const char *onnx_shape_text(raptor_arena *arena, const int64_t *dims, uint32_t r
         return "scalar";
     char *text = raptor_arena_array(arena, rank, 22);
     size_t used = 0;
-    for (uint32_t i = 0; i < rank; i++)
+    for (uint32_t i = 0; i < rank && text; i++)
         used += (size_t)snprintf(text + used, 22, "%s%lld", i ? "x" : "", (long long)dims[i]);
-    return text;
+    return text ? text : "(no memory for the shape)";
 }
 
 float onnx_float16_to_float(uint16_t bits) {

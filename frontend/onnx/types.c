@@ -156,7 +156,7 @@ raptor_status onnx_model_bind_option(onnx_model *model, const char *text,
     return status;
 }
 
-/* "x=1x3xHxW" with the unknown dimensions by their name, or `?` if they have none. */
+/* "x=1x3x<H>x<W>": the sizes to fill in by their names, or `?` where they have none. */
 static const char *option_text(raptor_arena *arena, const onnx_value *input) {
     const char *text = input->name;
     const char *separator = "=";
@@ -164,7 +164,7 @@ static const char *option_text(raptor_arena *arena, const onnx_value *input) {
         const onnx_dimension *dim = &input->type.dims[d];
         text = dim->size >= 0
                    ? raptor_arena_printf(arena, "%s%s%lld", text, separator, (long long)dim->size)
-                   : raptor_arena_printf(arena, "%s%s%s", text, separator,
+                   : raptor_arena_printf(arena, "%s%s<%s>", text, separator,
                                          dim->symbol ? dim->symbol : "?");
         separator = "x";
     }

@@ -53,6 +53,7 @@ typedef struct pim_run_report {
     bool throughput;
     uint64_t samples;
     double energy_pj_per_sample;
+    double throughput_ns; /* simulated time of the rounds */
     double simulate_s; /* wall clock of the simulation itself */
 } pim_run_report;
 

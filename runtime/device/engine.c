@@ -64,7 +64,7 @@ pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t
     return port->busy_until - engine->now;
 }
 
-void engine_run_thread(device_engine *engine, uint32_t thread) {
+static void run_thread(device_engine *engine, uint32_t thread) {
     device_core *core = &engine->cores[thread >> THREAD_SHIFT];
     uint32_t index = thread & ((1u << THREAD_SHIFT) - 1);
     if (index >= THREAD_GROUPS)
@@ -111,7 +111,7 @@ static void run_rounds(device_engine *engine) {
         engine->next_list = list;
         engine->next_list.count = 0;
         for (uint32_t i = 0; i < engine->now_list.count; i++)
-            engine_run_thread(engine, engine->now_list.threads[i]);
+            run_thread(engine, engine->now_list.threads[i]);
     }
 }
 
@@ -144,7 +144,7 @@ static void run_time(device_engine *engine, pim_time time) {
             engine->clock = time + engine->period;
             event_queue_insert(&engine->queue, engine->clock, CLOCK_THREAD);
         } else {
-            engine_run_thread(engine, list->threads[i]);
+            run_thread(engine, list->threads[i]);
         }
     }
     if (edge)
@@ -210,6 +210,12 @@ static void init_port(memory_port *port, const pim_memory_config *config) {
     port->whole = (double)port->read_step == read && (double)port->write_step == write;
 }
 
+static bool charges_front_end(const pim_core_config *core) {
+    return core->inst_fetch_dynamic_power > 0 || core->inst_decode_dynamic_power > 0 ||
+           core->inst_decode_offset_dynamic_power > 0 || core->scalar_dynamic_power > 0 ||
+           core->reg_file_read_dynamic_power > 0 || core->reg_file_write_dynamic_power > 0;
+}
+
 static void init_core(device_engine *engine, uint32_t id) {
     device_core *core = &engine->cores[id];
     const pim_core_program *program = &engine->program->cores[id];
@@ -223,6 +229,10 @@ static void init_core(device_engine *engine, uint32_t id) {
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
     core->rob = RAPTOR_NEW_ARRAY(engine->arena, rob_entry, capacity);
     core->commit_queue = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, capacity);
+    if (charges_front_end(&engine->chip->core)) {
+        core->front_end = RAPTOR_NEW(engine->arena, front_end_state);
+        front_end_init(core->front_end);
+    }
     init_port(&core->memory, &engine->chip->local);
     for (uint32_t i = 0; i < program->group_count; i++)
         core->groups[i] = (array_group){.ready = true, .finish_cycle = UINT64_MAX};
@@ -255,6 +265,7 @@ static void init(device_engine *engine) {
     /* The public simulator runs a throughput simulation in ten equal parts. */
     engine->end = engine->throughput ? 10 * pim_time_from_ns(engine->chip->sim.sim_time / 10 * 1e6)
                                      : pim_time_from_ns(engine->chip->sim.latency_timeout_ms * 1e6);
+    engine->end_cycle = (engine->end + engine->period - 1) / engine->period;
     engine->core_count = engine->program->core_count;
     engine->layers = RAPTOR_NEW_ARRAY(engine->arena, layer_total, engine->program->layer_count + 1);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)

@@ -10,6 +10,7 @@
 
 #include "runtime/device/device.h"
 #include "runtime/device/event_queue.h"
+#include "runtime/device/front_end.h"
 #include "runtime/device/trace.h"
 #include "runtime/device/values.h"
 
@@ -110,9 +111,10 @@ typedef struct device_core {
     bool ended;       /* nothing is left to decode */
     unit_job pending; /* in the dispatch stage */
     hazard_ranges pending_ranges;
-    uint64_t arrival;     /* cycle in which it, or the gap, got there */
-    uint64_t start_cycle; /* edge at which the dispatched instruction starts */
-    uint64_t idle_cycle;  /* in which the last scalar instruction left the front end */
+    uint64_t arrival;           /* cycle in which it, or the gap, got there */
+    uint64_t start_cycle;       /* edge at which the dispatched instruction starts */
+    front_end_state *front_end; /* NULL unless its energy is charged */
+    uint64_t idle_cycle;        /* in which the last scalar instruction left the front end */
 
     /* reorder buffer */
     rob_entry *rob;
@@ -183,7 +185,8 @@ typedef struct device_engine {
     layer_total *layers; /* layer_count + 1: the last one has no name */
 
     pim_time period, now;
-    pim_time end; /* nothing happens at this time or later */
+    uint64_t end_cycle; /* the first that begins at `end` or later */
+    pim_time end;       /* nothing happens at this time or later */
     bool throughput;
     uint64_t cycle;   /* of the last edge */
     bool before_edge; /* threads of this time step run ahead of the clock's */
@@ -207,8 +210,9 @@ typedef struct device_engine {
 } device_engine;
 
 /* engine.c */
+/* The thread goes on after `delay`; after none, in the next evaluation phase. */
 void engine_wait(device_engine *engine, uint32_t thread, pim_time delay);
-void engine_run_thread(device_engine *engine, uint32_t thread);
+/* The thread goes on in the next round of this evaluation phase. */
 void engine_wake(device_engine *engine, uint32_t thread);
 /* A core has something to do at this edge; an edge too far away comes earlier. */
 void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle);
@@ -225,6 +229,8 @@ void pipeline_reset(device_engine *engine, device_core *core);
  * next edge, at which the instruction retires, so that is the one to look at. */
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle);
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
+/* Charges the front end for what is still in it when the run ends. */
+void pipeline_end(const device_engine *engine, device_core *core);
 
 /* units.c */
 void vector_run(device_engine *engine, device_core *core);

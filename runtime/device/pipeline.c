@@ -156,13 +156,41 @@ static void set_pending(device_engine *engine, device_core *core,
  * dispatch if nothing stalled: with the instruction two places before it. */
 static void count_round(device_engine *engine, device_core *core, uint64_t position,
                         uint64_t cycle) {
-    if ((position + 2) % core->count == core->count - 1 && cycle * engine->period < engine->end)
+    /* The public simulator's fetch never sees a stream of one instruction begin again, though its
+     * dispatch repeats it. */
+    if (core->count > 1 && (position + 2) % core->count == core->count - 1 &&
+        cycle * engine->period < engine->end)
         core->rounds++;
 }
 
-/* One instruction in decode for `again` cycles more than one; true when it goes on to dispatch. */
-static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, uint64_t again) {
+/* The instruction at `position` leaves decode, where it was for `again` cycles more than one, in
+ * `cycle`. */
+static void charge_front_end(const device_engine *engine, device_core *core,
+                             const pim_instruction *instruction, uint64_t position, uint64_t cycle,
+                             uint64_t again) {
+    uint64_t limit = engine->throughput ? engine->end_cycle : UINT64_MAX;
+    front_end_decode(core->front_end, instruction, position, cycle - 1 - again, cycle, limit);
+    core->front_end->fetches += cycle < limit; /* fetch is two places ahead */
+}
+
+void pipeline_end(const device_engine *engine, device_core *core) {
+    if (!core->front_end || core->count == 0)
+        return;
+    if (!engine->throughput)
+        front_end_decode(core->front_end, NULL, core->position, core->arrival, UINT64_MAX,
+                         UINT64_MAX);
+    else if (core->count > 1)
+        front_end_decode(core->front_end, &core->code[core->position % core->count], core->position,
+                         core->arrival, engine->end_cycle, engine->end_cycle);
+}
+
+/* One instruction in decode for `again` cycles more than one, up to `cycle`; true when it goes on
+ * to dispatch. */
+static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, uint64_t position,
+                       uint64_t cycle, uint64_t again) {
     const pim_instruction *instruction = &core->code[pc];
+    if (core->front_end && (core->count > 1 || position == 0))
+        charge_front_end(engine, core, instruction, position, cycle, again);
     switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
     case PIM_UNIT_scalar:
         execute_scalar(core, instruction);
@@ -198,10 +226,10 @@ static void decode(device_engine *engine, device_core *core, uint64_t cycle, uin
                 break;
             count_round(engine, core, position, cycle);
         }
-        if (core->code[pc].opcode == PIM_OP_sldi) { /* most of a stream */
+        core->arrival = cycle;
+        if (core->code[pc].opcode == PIM_OP_sldi && !core->front_end) { /* most of a stream */
             core->registers[core->code[pc].rd] = core->code[pc].r2_or_imm;
-        } else if (decode_one(engine, core, pc, again)) {
-            core->arrival = cycle;
+        } else if (decode_one(engine, core, pc, position, cycle, again)) {
             core->position = position + 1;
             return;
         }
@@ -227,7 +255,7 @@ static void decode_behind(device_engine *engine, device_core *core, uint64_t cyc
         count_round(engine, core, position, cycle + 1);
     core->position++;
     core->arrival = cycle + 1;
-    core->gap = !decode_one(engine, core, pc, stall);
+    core->gap = !decode_one(engine, core, pc, position, core->arrival, stall);
 }
 
 static void decode_behind_gap(device_engine *engine, device_core *core, uint64_t cycle) {
@@ -254,14 +282,10 @@ void pipeline_reset(device_engine *engine, device_core *core) {
             finish_core(engine, core, 0);
         return;
     }
-    /* The public simulator's fetch stage never sees a stream of one instruction begin again. */
-    bool stuck = engine->throughput && core->count == 1;
     if (engine->throughput && core->count <= 2)
         core->rounds = 1;
     /* The first instruction reaches dispatch in cycle 2. */
     decode(engine, core, 1, 0);
-    if (stuck)
-        core->ended = true;
     if (core->has_pending)
         engine_schedule(engine, core->id, core->arrival);
     else if (!engine->throughput)

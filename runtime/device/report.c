@@ -90,23 +90,26 @@ static void count_core(const device_engine *engine, uint32_t id, pim_layer_repor
     }
 }
 
-/* Charged once an instruction; the public simulator charges each time a signal of the stage
- * changes, which can be more than once a cycle. */
 static double front_end_energy(const device_engine *engine) {
-    const pim_core_config *core = &engine->chip->core;
-    uint64_t decoded = 0, scalar = 0;
-    double each = core->inst_fetch_dynamic_power + core->inst_decode_dynamic_power +
-                  core->inst_decode_offset_dynamic_power + core->reg_file_read_dynamic_power;
-    double written = core->scalar_dynamic_power + core->reg_file_write_dynamic_power;
-    if (each == 0 && written == 0)
-        return 0;
+    const pim_core_config *config = &engine->chip->core;
+    double energy = 0;
     for (uint32_t id = 0; id < engine->core_count; id++) {
-        const pim_core_program *program = &engine->program->cores[id];
-        decoded += program->count;
-        for (size_t i = 0; i < program->count; i++)
-            scalar += pim_opcodes[program->instructions[i].opcode].unit == PIM_UNIT_scalar;
+        const device_core *core = &engine->cores[id];
+        const front_end_state *counts = core->front_end;
+        if (!counts || core->program->absent)
+            continue;
+        /* The first two are fetched before any reaches dispatch. */
+        uint64_t fetches = core->count;
+        if (engine->throughput)
+            fetches = core->count < 2 ? core->count : counts->fetches + 2;
+        energy += config->inst_fetch_dynamic_power * (double)fetches +
+                  (config->inst_decode_dynamic_power + config->inst_decode_offset_dynamic_power) *
+                      (double)counts->decodes +
+                  config->scalar_dynamic_power * (double)counts->scalars +
+                  config->reg_file_read_dynamic_power * (double)counts->reads +
+                  config->reg_file_write_dynamic_power * (double)counts->writes;
     }
-    return core->period * (each * (double)decoded + written * (double)scalar);
+    return energy * config->period;
 }
 
 static double static_power(const device_engine *engine) {
@@ -178,6 +181,8 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     out_report->latency_ns = pim_time_to_ns(latency);
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        pipeline_end(engine, &engine->cores[id]);
     out_report->energy_pj =
         static_power(engine) * out_report->latency_ns + front_end_energy(engine);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)

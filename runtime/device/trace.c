@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "raptor/file.h"
+#include "target/pim/json_text.h"
 
 #define FLUSH_BYTES   (1u << 16)
 #define DEFAULT_LIMIT (UINT64_C(1) << 30)
@@ -19,17 +20,6 @@ static void flush(trace_writer *trace) {
     raptor_file_writer_append(trace->file, trace->text.data, trace->text.size);
     trace->written += trace->text.size;
     trace->text.size = 0;
-}
-
-static void put_string(raptor_buffer *out, const char *text) {
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            raptor_buffer_printf(out, "\\%c", *c);
-        else if (*c < ' ')
-            raptor_buffer_printf(out, "\\u%04x", *c);
-        else
-            raptor_buffer_append(out, c, 1);
-    }
 }
 
 static void separate(trace_writer *trace) {
@@ -81,11 +71,11 @@ void trace_instruction(trace_writer *trace, uint32_t core, uint8_t unit, uint32_
     const pim_program *program = trace->program;
     separate(trace);
     /* Trace times are microseconds. */
-    raptor_buffer_printf(&trace->text, "{\"ph\":\"X\",\"name\":\"%s\",\"cat\":\"",
+    raptor_buffer_printf(&trace->text, "{\"ph\":\"X\",\"name\":\"%s\",\"cat\":",
                          pim_opcodes[program->cores[core].instructions[pc].opcode].name);
-    put_string(&trace->text, layer < program->layer_count ? program->layers[layer].name : "");
+    pim_json_string(&trace->text, layer < program->layer_count ? program->layers[layer].name : "");
     raptor_buffer_printf(&trace->text,
-                         "\",\"pid\":%u,\"tid\":%u,\"ts\":%.6f,\"dur\":%.6f,\"args\":{\"pc\":%u}}",
+                         ",\"pid\":%u,\"tid\":%u,\"ts\":%.6f,\"dur\":%.6f,\"args\":{\"pc\":%u}}",
                          core, unit, (double)start / 1e6, (double)(end - start) / 1e6, pc);
     if (trace->text.size >= FLUSH_BYTES)
         flush(trace);

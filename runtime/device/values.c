@@ -38,7 +38,7 @@ static bool touch(const execution *at, int64_t address, int64_t bytes, const cha
         return false;
     }
     size_t end = (size_t)(address + bytes);
-    if (end <= values->bytes)
+    if (values->memory && end <= values->bytes)
         return true;
     size_t size = values->bytes ? values->bytes : 4096;
     while (size < end)

@@ -73,7 +73,7 @@ interpreter_step interpreter_enqueue(interpreter_task *task, const interpreter_n
  */
 
 /* The last lane to end makes the results visible. */
-static void finish_activation(interpreter_core *core) {
+static interpreter_step finish_activation(interpreter_core *core) {
     const interpreter_activation *activation = core->first;
     const interpreter_node *node = activation->node;
     interpreter_task_clear(&core->task, node->body);
@@ -81,9 +81,14 @@ static void finish_activation(interpreter_core *core) {
     if (!core->first)
         core->last = NULL;
     if (!activation->pending || --*activation->pending > 0)
-        return;
-    for (uint32_t i = 0; i < node->operation->result_count; i++)
+        return STEP_NEXT;
+    interpreter_step step = STEP_NEXT;
+    for (uint32_t i = 0; i < node->operation->result_count; i++) {
+        if (activation->outputs[i].kind == VALUE_NONE)
+            step = interpreter_fault(&core->task, node, "result %" PRIu32 " was not yielded", i);
         interpreter_set(&core->task.machine->function, node, i, activation->outputs[i]);
+    }
+    return step;
 }
 
 /* Executes a core until it waits or its stream ends. */
@@ -98,7 +103,8 @@ static interpreter_step run_core(interpreter_core *core) {
         interpreter_step step = interpreter_task_run(task);
         if (step != STEP_NEXT)
             return step;
-        finish_activation(core);
+        if (finish_activation(core) != STEP_NEXT)
+            return STEP_FAILED;
         task->steps++;
     }
     return STEP_NEXT;

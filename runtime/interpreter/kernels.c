@@ -96,17 +96,24 @@ void kernel_accumulate(size_t count, float factor, const float *x, size_t step, 
             y[i] += factor * x[i * step];
 }
 
+void kernel_accumulate_four(size_t count, const float factors[4], const float *x, size_t distance,
+                            size_t step, float *restrict y) {
+    const float a = factors[0], b = factors[1], c = factors[2], d = factors[3];
+    const float *x1 = x + distance, *x2 = x1 + distance, *x3 = x2 + distance;
+    if (step == 1)
+        for (size_t i = 0; i < count; i++)
+            y[i] += a * x[i] + b * x1[i] + c * x2[i] + d * x3[i];
+    else
+        for (size_t i = 0; i < count; i++)
+            y[i] += a * x[i * step] + b * x1[i * step] + c * x2[i * step] + d * x3[i * step];
+}
+
 /* Four rows at a time: y is read and written once for the four. */
 void kernel_row_times_matrix(size_t rows, size_t columns, const float *x, const float *matrix,
                              float *restrict y) {
     size_t k = 0;
-    for (; k + 4 <= rows; k += 4) {
-        const float a = x[k], b = x[k + 1], c = x[k + 2], d = x[k + 3];
-        const float *w0 = matrix + k * columns, *w1 = w0 + columns;
-        const float *w2 = w1 + columns, *w3 = w2 + columns;
-        for (size_t i = 0; i < columns; i++)
-            y[i] += a * w0[i] + b * w1[i] + c * w2[i] + d * w3[i];
-    }
+    for (; k + 4 <= rows; k += 4)
+        kernel_accumulate_four(columns, x + k, matrix + k * columns, columns, 1, y);
     for (; k < rows; k++)
         kernel_accumulate(columns, x[k], matrix + k * columns, 1, y);
 }

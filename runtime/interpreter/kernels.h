@@ -24,5 +24,8 @@ void kernel_row_times_matrix(size_t rows, size_t columns, const float *x, const 
                              float *restrict y);
 /* y[i] += factor x[i * step]. */
 void kernel_accumulate(size_t count, float factor, const float *x, size_t step, float *restrict y);
+/* y[i] += sum over k < 4 of factors[k] x[k * distance + i * step]. */
+void kernel_accumulate_four(size_t count, const float factors[4], const float *x, size_t distance,
+                            size_t step, float *restrict y);
 
 #endif

@@ -332,7 +332,7 @@ static bool resolve_slice(interpreter_task *task, const interpreter_node *node,
         }
         out_range->box.sizes[i] = size;
         out_range->first += offset * prepared->large_strides[i];
-        out_range->strides[i] = stride * prepared->large_strides[i];
+        out_range->strides[i] = size > 1 ? stride * prepared->large_strides[i] : 0;
         out_range->contiguous &= size <= 1 || out_range->strides[i] == run;
         run *= size;
         count *= size;

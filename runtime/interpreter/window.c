@@ -102,21 +102,39 @@ static bool prepare_convolution(interpreter_program *program, interpreter_node *
     return check_extent(program, node, w);
 }
 
-/* One input plane through one kernel plane into one output plane. */
-static void convolve_plane(const window *w, const float *x, const float *kernel, float *y) {
-    for (int64_t ky = 0; ky < w->kernel[0]; ky++) {
-        int64_t shift_y = ky * w->dilations[0] - w->top, first_y, end_y;
+/* `count` input planes (four or one) through their kernel planes into one output plane. */
+static void convolve_planes(const window *w, int64_t count, const float *x, const float *kernels,
+                            float *y) {
+    int64_t taps = w->kernel[0] * w->kernel[1];
+    size_t distance = (size_t)(w->h * w->w), step = (size_t)w->strides[1];
+    for (int64_t tap = 0; tap < taps; tap++) {
+        int64_t shift_y = tap / w->kernel[1] * w->dilations[0] - w->top, first_y, end_y;
+        int64_t shift_x = tap % w->kernel[1] * w->dilations[1] - w->left, first_x, end_x;
         clip_range(shift_y, w->strides[0], w->h, w->out_h, &first_y, &end_y);
-        for (int64_t kx = 0; kx < w->kernel[1]; kx++) {
-            int64_t shift_x = kx * w->dilations[1] - w->left, first_x, end_x;
-            clip_range(shift_x, w->strides[1], w->w, w->out_w, &first_x, &end_x);
-            float factor = kernel[ky * w->kernel[1] + kx];
-            for (int64_t oy = first_y; oy < end_y && first_x < end_x; oy++)
-                kernel_accumulate((size_t)(end_x - first_x), factor,
-                                  x + (oy * w->strides[0] + shift_y) * w->w +
-                                      first_x * w->strides[1] + shift_x,
-                                  (size_t)w->strides[1], y + oy * w->out_w + first_x);
+        clip_range(shift_x, w->strides[1], w->w, w->out_w, &first_x, &end_x);
+        float factors[4];
+        for (int64_t c = 0; c < count; c++)
+            factors[c] = kernels[c * taps + tap];
+        for (int64_t oy = first_y; oy < end_y && first_x < end_x; oy++) {
+            const float *from =
+                x + (oy * w->strides[0] + shift_y) * w->w + first_x * w->strides[1] + shift_x;
+            float *to = y + oy * w->out_w + first_x;
+            if (count == 4)
+                kernel_accumulate_four((size_t)(end_x - first_x), factors, from, distance, step,
+                                       to);
+            else
+                kernel_accumulate((size_t)(end_x - first_x), factors[0], from, step, to);
         }
+    }
+}
+
+/* All `count` input channels of a group into one output plane. */
+static void convolve_channels(const window *w, int64_t count, const float *x, const float *kernels,
+                              float *y) {
+    int64_t taps = w->kernel[0] * w->kernel[1];
+    for (int64_t c = 0, step; c < count; c += step) {
+        step = c + 4 <= count ? 4 : 1;
+        convolve_planes(w, step, x + c * w->h * w->w, kernels + c * taps, y);
     }
 }
 
@@ -135,8 +153,7 @@ static interpreter_step execute_convolution(interpreter_task *task, const interp
             const float *planes = x + (n * w->c + o / outputs * inputs) * in_area;
             for (int64_t i = 0; i < area; i++)
                 y[i] = bias ? bias[o] : 0.0f;
-            for (int64_t c = 0; c < inputs; c++)
-                convolve_plane(w, planes + c * in_area, weight + (o * inputs + c) * taps, y);
+            convolve_channels(w, inputs, planes, weight + o * inputs * taps, y);
         }
     return STEP_NEXT;
 }

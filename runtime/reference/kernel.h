@@ -3,6 +3,8 @@
 #ifndef RAPTOR_RUNTIME_REFERENCE_KERNEL_H
 #define RAPTOR_RUNTIME_REFERENCE_KERNEL_H
 
+#include <locale.h>
+
 #include "runtime/reference/reference.h"
 
 enum { REFERENCE_RANK_LIMIT = 16, REFERENCE_DTYPE_LIMIT = 17 };
@@ -52,6 +54,7 @@ typedef struct reference_run_state {
     size_t live_bytes, limit_bytes; /* of all buffers */
     reference_sequence *sequences;
     reference_scratch *scratch; /* innermost call's */
+    locale_t text_locale;       /* of string operators; created when first needed */
     jmp_buf guard;              /* taken when memory runs out */
 } reference_run_state;
 

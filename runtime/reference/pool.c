@@ -279,6 +279,9 @@ raptor_status reference_max_unpool(reference_call *call) {
         w.out[i] = (w.in[i] - 1) * w.stride[i] + w.kernel[i] - w.pad_before[i] - w.pad_after[i];
     uint32_t rank = reference_window_shape(&w, x->dims[0], x->dims[1], inferred);
     const int64_t *dims = shape ? reference_int64_values(call, shape) : inferred;
+    size_t inferred_count;
+    if (!onnx_shape_count(inferred, rank, 1, &inferred_count))
+        return reference_fault(call, RAPTOR_E_onnx_shape, "the pads exceed the output");
     const int64_t *at = reference_int64_values(call, indices);
     if (!dims || !at || (shape && shape->count != rank) || indices->count != x->count)
         return reference_fault(call, RAPTOR_E_onnx_shape, "indices or output shape do not fit");

@@ -277,6 +277,8 @@ static void release_all(reference_run_state *run) {
         run->scratch = outer;
     }
     reference_free_values(run);
+    if (run->text_locale)
+        freelocale(run->text_locale);
     raptor_arena_deinit(&run->arena);
 }
 

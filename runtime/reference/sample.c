@@ -3,11 +3,7 @@
 #include <string.h>
 
 #include "runtime/reference/kernel.h"
-
-typedef struct image {
-    const double *pixels;
-    int64_t height, width;
-} image;
+#include "runtime/reference/sample.h"
 
 typedef enum padding { PADDING_ZEROS, PADDING_BORDER, PADDING_REFLECTION } padding;
 
@@ -20,7 +16,7 @@ static double reflect(double at, double low, double high) {
     return low + (past > span ? 2 * span - past : past);
 }
 
-static double pixel(const image *from, int64_t y, int64_t x, padding pad, bool align) {
+static double pixel(const reference_image *from, int64_t y, int64_t x, padding pad, bool align) {
     bool inside = y >= 0 && y < from->height && x >= 0 && x < from->width;
     if (!inside && pad == PADDING_ZEROS)
         return 0;
@@ -43,7 +39,8 @@ static double cubic(double distance) {
 }
 
 /* mode: n(earest), l(inear), c(ubic) */
-static double sample(const image *from, double y, double x, char mode, padding pad, bool align) {
+static double sample(const reference_image *from, double y, double x, char mode, padding pad,
+                     bool align) {
     if (mode == 'n')
         return pixel(from, (int64_t)rint(y), (int64_t)rint(x), pad, align);
     int64_t top = (int64_t)floor(y), left = (int64_t)floor(x);
@@ -57,6 +54,13 @@ static double sample(const image *from, double y, double x, char mode, padding p
                 sum += weight * pixel(from, i, k, pad, align);
         }
     return sum;
+}
+
+double reference_sample_bilinear(const reference_image *from, double y, double x) {
+    /* Far positions are zero anyway; near ones fit an index. */
+    if (!(y > -1 && y < (double)from->height && x > -1 && x < (double)from->width))
+        return 0;
+    return sample(from, y, x, 'l', PADDING_ZEROS, false);
 }
 
 /* From -1..1 to pixels: corners are pixel centres (align) or pixel edges. */
@@ -96,8 +100,8 @@ raptor_status reference_grid_sample(reference_call *call) {
     for (size_t i = 0; i < to->count; i++) {
         int64_t plane = (int64_t)i / spots, spot = (int64_t)i % spots;
         const double *at = points + (plane / dims[1] * spots + spot) * 2;
-        image source = {values + plane * from->dims[2] * from->dims[3], from->dims[2],
-                        from->dims[3]};
+        reference_image source = {values + plane * from->dims[2] * from->dims[3], from->dims[2],
+                                  from->dims[3]};
         double x = to_pixels(at[0], source.width, align, pad);
         double y = to_pixels(at[1], source.height, align, pad);
         reference_set_double(to, i, sample(&source, y, x, kind, pad, align));
@@ -110,7 +114,7 @@ raptor_status reference_grid_sample(reference_call *call) {
 
 /* Bilinear, zero beyond one pixel outside, clamped to the image before. For `max` the largest
  * weighted corner counts instead of their sum. */
-static double roi_sample(const image *from, double y, double x, bool max) {
+static double roi_sample(const reference_image *from, double y, double x, bool max) {
     if (y < -1 || y > (double)from->height || x < -1 || x > (double)from->width)
         return 0;
     y = fmin(fmax(y, 0), (double)(from->height - 1));
@@ -134,8 +138,8 @@ typedef struct roi_options {
     bool max, aligned;
 } roi_options;
 
-static double roi_bin(const image *from, const double *roi, const roi_options *o, int64_t row,
-                      int64_t column) {
+static double roi_bin(const reference_image *from, const double *roi, const roi_options *o,
+                      int64_t row, int64_t column) {
     double x1 = roi[0] * o->scale - o->offset, y1 = roi[1] * o->scale - o->offset;
     double width = roi[2] * o->scale - o->offset - x1, height = roi[3] * o->scale - o->offset - y1;
     if (!o->aligned) { /* malformed regions are at least one pixel wide */
@@ -189,8 +193,58 @@ raptor_status reference_roi_align(reference_call *call) {
         if (batch[r] < 0 || batch[r] >= from->dims[0] || plane == 0)
             return reference_fault(call, RAPTOR_E_reference_failed,
                                    "a batch index is out of range");
-        image source = {values + (batch[r] * channels + c) * plane, from->dims[2], from->dims[3]};
+        reference_image source = {values + (batch[r] * channels + c) * plane, from->dims[2],
+                                  from->dims[3]};
         reference_set_double(to, i, roi_bin(&source, regions + 4 * r, &options, row, column));
+    }
+    return to ? RAPTOR_OK : RAPTOR_FAILED;
+}
+
+/* --- MaxRoiPool --------------------------------------------------------------------------------
+ */
+
+/* First and last-plus-one pixel of one bin of a region, along one axis. */
+static void roi_span(double start, double end, double scale, int64_t bins, int64_t bin,
+                     int64_t size, int64_t *out_first, int64_t *out_last) {
+    double first = round(start * scale), length = fmax(round(end * scale) - first + 1, 1);
+    double step = length / (double)bins;
+    double low = first + floor((double)bin * step), high = first + ceil((double)(bin + 1) * step);
+    *out_first = (int64_t)fmin(fmax(low, 0), (double)size);
+    *out_last = (int64_t)fmin(fmax(high, 0), (double)size);
+}
+
+/* Regions are (batch, x1, y1, x2, y2), corners included; an empty bin gives zero. */
+raptor_status reference_max_roi_pool(reference_call *call) {
+    const reference_tensor *from, *rois;
+    size_t count;
+    RAPTOR_TRY(reference_need(call, 0, &from));
+    RAPTOR_TRY(reference_need(call, 1, &rois));
+    const int64_t *bins = reference_ints(call, "pooled_shape", &count);
+    double scale = reference_float(call, "spatial_scale", 1);
+    const double *values = reference_double_values(call, from);
+    const double *regions = reference_double_values(call, rois);
+    if (!values || !regions || count != 2 || bins[0] < 1 || bins[1] < 1 || from->rank != 4 ||
+        rois->rank != 2 || rois->dims[1] != 5)
+        return reference_fault(call, RAPTOR_E_onnx_shape, "input and regions do not fit");
+    int64_t dims[] = {rois->dims[0], from->dims[1], bins[0], bins[1]};
+    reference_tensor *to = reference_output(call, 0, from->dtype, 4, dims);
+    for (size_t i = 0; to && i < to->count; i++) {
+        int64_t column = (int64_t)i % dims[3], row = (int64_t)i / dims[3] % dims[2];
+        int64_t c = (int64_t)i / (dims[3] * dims[2]) % dims[1];
+        const double *roi = regions + (int64_t)i / (dims[3] * dims[2] * dims[1]) * 5;
+        if (!(roi[0] >= 0 && roi[0] < (double)from->dims[0]))
+            return reference_fault(call, RAPTOR_E_reference_failed,
+                                   "a batch index is out of range");
+        const double *plane =
+            values + ((int64_t)roi[0] * from->dims[1] + c) * from->dims[2] * from->dims[3];
+        int64_t top, bottom, left, right;
+        roi_span(roi[2], roi[4], scale, bins[0], row, from->dims[2], &top, &bottom);
+        roi_span(roi[1], roi[3], scale, bins[1], column, from->dims[3], &left, &right);
+        double best = top < bottom && left < right ? -INFINITY : 0;
+        for (int64_t y = top; y < bottom; y++)
+            for (int64_t x = left; x < right; x++)
+                best = fmax(best, plane[y * from->dims[3] + x]);
+        reference_set_double(to, i, best);
     }
     return to ? RAPTOR_OK : RAPTOR_FAILED;
 }

@@ -87,40 +87,48 @@ typedef struct groups {
     int64_t count, *first, *size, *of;
 } groups;
 
-static void find_groups(reference_call *call, const slices *s, bool sorted, groups *g) {
+/* Position order of equal slices keeps first occurrences first. */
+static int by_slice(const void *a, const void *b, void *context) {
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    int order = compare_slices(context, x, y);
+    return order ? order : x < y ? -1 : x > y;
+}
+
+static int by_position(const void *a, const void *b, void *context) {
+    const int64_t *first = context;
+    int64_t x = first[*(const int64_t *)a], y = first[*(const int64_t *)b];
+    return x < y ? -1 : x > y;
+}
+
+/* Groups in order of their slices, or (not sorted) of their first occurrence. */
+static void find_groups(reference_call *call, slices *s, bool sorted, groups *g) {
+    int64_t *order = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
+    int64_t *first = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
+    int64_t *size = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
+    int64_t *place = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
     g->first = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
     g->size = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
     g->of = RAPTOR_NEW_ARRAY(call->scratch, int64_t, s->count + 1);
+    for (int64_t i = 0; i < s->count; i++)
+        order[i] = i;
+    qsort_r(order, (size_t)s->count, sizeof *order, by_slice, s);
     for (int64_t i = 0; i < s->count; i++) {
-        /* Insertion into an ordered list, or a search through the groups in order of appearance. */
-        int64_t low = 0, high = g->count;
-        bool found = false;
-        while (low < high) {
-            int64_t middle = sorted ? (low + high) / 2 : low;
-            int order = compare_slices(s, g->first[middle], i);
-            found = order == 0;
-            if (found) {
-                low = middle;
-                break;
-            }
-            if (!sorted || order < 0)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        if (!found) {
-            memmove(g->first + low + 1, g->first + low,
-                    (size_t)(g->count - low) * sizeof *g->first);
-            memmove(g->size + low + 1, g->size + low, (size_t)(g->count - low) * sizeof *g->size);
-            for (int64_t k = 0; k < i && low < g->count; k++)
-                g->of[k] += g->of[k] >= low;
-            g->first[low] = i;
-            g->size[low] = 0;
-            g->count++;
-        }
-        g->size[low]++;
-        g->of[i] = low;
+        if (i == 0 || compare_slices(s, order[i - 1], order[i]) != 0)
+            first[g->count++] = order[i];
+        g->of[order[i]] = g->count - 1;
+        size[g->count - 1]++;
     }
+    for (int64_t k = 0; k < g->count; k++)
+        order[k] = k;
+    if (!sorted)
+        qsort_r(order, (size_t)g->count, sizeof *order, by_position, first);
+    for (int64_t k = 0; k < g->count; k++) {
+        g->first[k] = first[order[k]];
+        g->size[k] = size[order[k]];
+        place[order[k]] = k;
+    }
+    for (int64_t i = 0; i < s->count; i++)
+        g->of[i] = place[g->of[i]];
 }
 
 static raptor_status write_list(reference_call *call, uint32_t output, int64_t count,

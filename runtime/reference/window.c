@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-enum { VALUE_LIMIT = 1 << 30 }; /* of every size and pad: sums and products stay in int64 */
+/* Of every attribute and size: sums, and products of two, stay in int64. */
+enum { VALUE_LIMIT = 1 << 24, SIZE_LIMIT = 1 << 30 };
 
 /* A list attribute with one entry per spatial dimension (or `per` of them), right-aligned into
  * three; absent leaves the defaults. */
@@ -61,13 +62,23 @@ raptor_status reference_window_read(reference_call *call, const reference_tensor
         uint32_t at = REFERENCE_SPATIAL - window->spatial + i;
         window->in[at] = x->dims[2 + i];
         window->kernel[at] = kernel[i];
-        if (kernel[i] < 1 || kernel[i] > VALUE_LIMIT || x->dims[2 + i] > VALUE_LIMIT)
+        if (kernel[i] < 1 || kernel[i] > VALUE_LIMIT || x->dims[2 + i] > SIZE_LIMIT)
             return reference_fault(call, RAPTOR_E_onnx_shape, "a kernel or input size of %lld",
                                    (long long)kernel[i]);
     }
     RAPTOR_TRY(read_list(call, "strides", window->spatial, 1, window->stride));
     RAPTOR_TRY(read_list(call, "dilations", window->spatial, 1, window->dilation));
     return read_pads(call, window);
+}
+
+/* Positions and taps are counted in int64. */
+static raptor_status check_products(reference_call *call, const reference_window *w) {
+    int64_t positions = 1, taps = 1;
+    for (int i = 0; i < REFERENCE_SPATIAL; i++)
+        if (!raptor_multiply_i64(positions, w->out[i] ? w->out[i] : 1, &positions) ||
+            !raptor_multiply_i64(taps, w->kernel[i], &taps))
+            return reference_fault(call, RAPTOR_E_size_overflow, "the window is too large");
+    return RAPTOR_OK;
 }
 
 /* The last window of a rounded-up output must start inside the input or the pads before it. */
@@ -102,7 +113,7 @@ raptor_status reference_window_place(reference_call *call, reference_window *w) 
         w->out[i] =
             up ? ceiled(span, w->stride[i], w->in[i], w->pad_before[i]) : span / w->stride[i] + 1;
     }
-    return RAPTOR_OK;
+    return check_products(call, w);
 }
 
 uint32_t reference_window_shape(const reference_window *window, int64_t n, int64_t c,

@@ -2,7 +2,6 @@
 #ifndef PIM_PROGRAM_FILES_H
 #define PIM_PROGRAM_FILES_H
 
-#include "raptor/buffer.h"
 #include "target/pim/json_stream.h"
 #include "target/pim/program.h"
 
@@ -27,8 +26,5 @@ raptor_status pim_single_file_read(const char *path, raptor_arena *arena,
  * read from weights.bin and memory.bin in `folder` (NULL: a single file, without data). */
 raptor_status pim_tables_read(const json_node *tables, const char *file, const char *folder,
                               raptor_diagnostics *diagnostics, pim_program *program);
-
-/* Appends `text` as a JSON string, quotes included. */
-void pim_json_string(raptor_buffer *out, const char *text);
 
 #endif

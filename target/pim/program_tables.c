@@ -107,6 +107,7 @@ static raptor_status_code read_group_matrices(const table_reader *reader, const 
 static raptor_status_code load(const table_reader *reader, const char *name, const char **out_data,
                                uint64_t *out_bytes) {
     *out_bytes = 0;
+    *out_data = "";
     if (!reader->folder)
         return RAPTOR_OK;
     raptor_arena *arena = reader->program->arena;
@@ -115,9 +116,9 @@ static raptor_status_code load(const table_reader *reader, const char *name, con
     if (!file)
         return RAPTOR_OK;
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    char *data = size > 0 ? raptor_arena_allocate(arena, (size_t)size) : NULL;
-    bool good = size >= 0 && fseek(file, 0, SEEK_SET) == 0 &&
-                (size == 0 || (data && fread(data, 1, (size_t)size, file) == (size_t)size));
+    char *data = size >= 0 ? raptor_arena_allocate(arena, (size_t)size + 1) : NULL;
+    bool good =
+        data && fseek(file, 0, SEEK_SET) == 0 && fread(data, 1, (size_t)size, file) == (size_t)size;
     fclose(file);
     if (!good)
         return raptor_diagnose(reader->diagnostics, RAPTOR_E_file_read,

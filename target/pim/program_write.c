@@ -5,7 +5,9 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "raptor/buffer.h"
 #include "raptor/file.h"
+#include "target/pim/json_text.h"
 #include "target/pim/program_files.h"
 
 #define FLUSH_BYTES (1u << 16)
@@ -69,19 +71,6 @@ static raptor_status_code sink_close(output_sink *sink, const char *path,
     raptor_file_writer_abandon(sink->writer);
     return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
                            "no memory to write");
-}
-
-void pim_json_string(raptor_buffer *out, const char *text) {
-    raptor_buffer_puts(out, "\"");
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            raptor_buffer_printf(out, "\\%c", *c);
-        else if (*c < ' ')
-            raptor_buffer_printf(out, "\\u%04x", *c);
-        else
-            raptor_buffer_append(out, c, 1);
-    }
-    raptor_buffer_puts(out, "\"");
 }
 
 static void write_instruction(raptor_buffer *out, const pim_instruction *instruction) {

@@ -67,6 +67,9 @@ npy rank.npy '<f4' False '32, 32' 4096
 refused "wrong rank" "'input' has 4 dimensions" "$run" "$work/lenet5.onnx" "$work/rank.npy"
 npy text.npy '|S4' False '1, 1, 32, 32' 4096
 refused "text instead of numbers" 'text.npy|string|type' "$run" "$work/lenet5.onnx" "$work/text.npy"
+npy double.npy '<f8' False '1, 1, 32, 32' 8192
+refused "doubles instead of floats" 'float64, the model needs float32' \
+    "$run" "$work/lenet5.onnx" "$work/double.npy"
 npy short.npy '<f4' False '1, 1, 32, 32' 4000
 refused "too few bytes" 'short.npy' "$run" "$work/lenet5.onnx" "$work/short.npy"
 npy huge.npy '<f4' False '99999999999, 99999999999, 99999999999' 64
@@ -93,6 +96,18 @@ refused "no core count" 'bad.json.*core_cnt' "$run" "$work/lenet5.onnx" "$input"
 sed 's/"xbar_array_count": *64/"xbar_array_count": "many"/' "$work/c64.json" >"$work/bad.json"
 refused "a mistyped field" 'bad.json.*xbar_array_count' "$run" "$work/lenet5.onnx" "$input" \
     --config "$work/bad.json"
+sed 's/\[ *128, *128 *\]/[1, 1]/; s/"xbar_size": *\[/"xbar_size": [1, 1], "was": [/' "$work/c64.json" \
+    >"$work/bad.json"
+refused "arrays too small for a weight" 'holds no 32-bit weight' "$run" "$work/lenet5.onnx" \
+    "$input" --config "$work/bad.json"
+# A hardware file in throughput mode: the values are those of one sample, the rounds are counted too.
+"$run" "$work/lenet5.onnx" "$input" --config c64f -o "$work/one" >"$work/log" 2>&1
+sed 's/"sim_mode": *1/"sim_mode": 0/; s/"cell_precision": *8/"cell_precision": 32/' \
+    "$work/c64.json" >"$work/rounds.json"
+check "a throughput file runs" "$run" "$work/lenet5.onnx" "$input" --config "$work/rounds.json" \
+    --check -o "$work/many" --report "$work/rounds.report.json"
+check "with the values of one sample" cmp "$work/one/output.npy" "$work/many/output.npy"
+check "and counts samples" grep -q '"samples": [1-9]' "$work/rounds.report.json"
 head -c 300 "$work/c64.json" >"$work/bad.json"
 refused "a cut hardware file" 'bad.json' "$run" "$work/lenet5.onnx" "$input" \
     --config "$work/bad.json"
@@ -120,6 +135,10 @@ fi
 # full disk, and nothing half-written after failures
 refused "full disk: report" 'full.*No space' "$run" "$work/lenet5.onnx" "$input" \
     --report /dev/full
+"$compile" "$work/lenet5.onnx" --emit=plan >/dev/full 2>"$work/err.txt"
+if [ $? -eq 1 ] && grep -q 'cannot write' "$work/err.txt"; then pass; else
+    fail "full disk: stage text"
+fi
 check "no program is left behind" test ! -e "$work/p"
 leftovers=$(find "$work" -name '*.partial*' -o -name '*.tmp*' | wc -l)
 check "no temporary file is left behind" test "$leftovers" -eq 0
