@@ -48,13 +48,17 @@ static uint32_t softmax_mask(const ir_operation *operation) {
     return type->rank == 4 && axis == 1 ? 1u << PLAN_NHWC_ROWS : 0;
 }
 
+/* Elements of the longest row an operation that could as well be cut into chunks keeps whole: a few
+ * rows of 256 KiB fit a local memory of 1 MiB. */
+enum { LONGEST_ROW = 1 << 16 };
+
 static uint32_t layouts_of(const ir_operation *operation, const plan_operator *row) {
     if (row->kind == PLAN_SOFTMAX)
         return softmax_mask(operation);
-    uint32_t mask = row->layouts;
-    if (ir_result(operation, 0)->type->rank != 4)
-        mask &= 1u << PLAN_DENSE;
-    return mask;
+    const ir_type *type = ir_result(operation, 0)->type;
+    uint32_t mask = row->layouts, dense = 1u << PLAN_DENSE;
+    bool long_row = type->rank == 4 && type->shape[1] * type->shape[3] > LONGEST_ROW;
+    return type->rank != 4 || (long_row && (mask & dense)) ? mask & dense : mask;
 }
 
 enum { MAXIMUM_RANK = 16 };
