@@ -69,8 +69,7 @@ static bool is_standard(const onnx_node *node) {
     return node->domain[0] == '\0' || strcmp(node->domain, "ai.onnx") == 0;
 }
 
-/* ---- which nodes matter -----------------------------------------------------------------------
- */
+/* ---- which nodes matter ---- */
 
 static void mark_live(import_state *state) {
     const onnx_graph *graph = state->model->graph;
@@ -122,8 +121,7 @@ static void name_layers(import_state *state) {
     }
 }
 
-/* ---- inputs and constants ----------------------------------------------------------------------
- */
+/* ---- inputs and constants ---- */
 
 /* Those that an output depends on; what cannot be decoded is a fault of its own. */
 static void decode_initializers(import_state *state) {
@@ -209,8 +207,7 @@ static raptor_status_code create_function(import_state *state) {
     return RAPTOR_OK;
 }
 
-/* ---- nodes -------------------------------------------------------------------------------------
- */
+/* ---- nodes ---- */
 
 static const frontend_operator *find_operator(const onnx_node *node) {
     for (int i = 0; i < OPERATOR_COUNT; i++)
@@ -356,8 +353,7 @@ static void import_nodes(import_state *state) {
     state->node = NULL;
 }
 
-/* ---- the module --------------------------------------------------------------------------------
- */
+/* ---- the module ---- */
 
 static const char *model_name(import_state *state) {
     if (state->options->model_name != NULL)

@@ -6,6 +6,7 @@
  * pay to convert inside a component, which costs a conversion the border then does not need; the
  * border values are never larger than the inner ones here, because elementwise operations keep the
  * size. */
+#include "ir/dialects/spat/spat.h"
 #include "planner/network.h"
 
 #include <string.h>
@@ -248,13 +249,10 @@ static ir_value *convert(ir_value *value, plan_layout from, plan_layout to, ir_o
         operator_name = ir_attribute_get(value->defining, "raptor.op");
     }
     ir_named_attribute attributes[6] = {
-        {"sourcePhysicalLayout",
-         ir_attribute_enum(context, "spat", "physical_layout", plan_layout_names[from])},
-        {"targetPhysicalLayout",
-         ir_attribute_enum(context, "spat", "physical_layout", plan_layout_names[to])},
-        {"logicalLayout", ir_attribute_enum(context, "spat", "logical_layout", "nchw")},
-        {"physicalLayout",
-         ir_attribute_enum(context, "spat", "physical_layout", plan_layout_names[to])}};
+        {"sourcePhysicalLayout", spat_physical_layout(context, plan_layout_names[from])},
+        {"targetPhysicalLayout", spat_physical_layout(context, plan_layout_names[to])},
+        {"logicalLayout", spat_logical_layout(context)},
+        {"physicalLayout", spat_physical_layout(context, plan_layout_names[to])}};
     uint32_t count = 4;
     if (layer)
         attributes[count++] = (ir_named_attribute){"raptor.layer", layer};
@@ -296,8 +294,7 @@ raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
     for (uint32_t i = 0; i < state.count; i++) {
         layout_node *node = &state.nodes[i];
         ir_attribute_set(node->operation, "physicalLayout",
-                         ir_attribute_enum(module->context, "spat", "physical_layout",
-                                           plan_layout_names[node->layout]));
+                         spat_physical_layout(module->context, plan_layout_names[node->layout]));
         convert_uses(ir_result(node->operation, 0), node->layout, body);
     }
     return RAPTOR_OK;

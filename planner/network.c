@@ -147,7 +147,7 @@ static plan_node *source_of(const ir_value *value) {
     return node ? node->root : NULL;
 }
 
-/* ---- what a task reads ---------------------------------------------------------------------- */
+/* ---- what a task reads ---- */
 
 typedef struct element_range {
     int64_t first, last; /* of the operand's physical elements in order, half-open */
@@ -335,7 +335,7 @@ void plan_clear_scratch(const ir_operation *module) {
         op->scratch = NULL;
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+/* ---- reading ---- */
 
 /* Weights of the rank the operation multiplies by, groups that divide, no empty value: what the
  * geometry below relies on. */

@@ -7,7 +7,7 @@ static int64_t capacity_of(const pim_chip *chip) {
     return chip->matrix.xbar_array_count * (int64_t)pim_chip_core_count(chip);
 }
 
-/* ---- refusal -------------------------------------------------------------------------------- */
+/* ---- refusal ---- */
 
 static int by_arrays(const void *a, const void *b) {
     const plan_node *left = *(plan_node *const *)a, *right = *(plan_node *const *)b;
@@ -95,7 +95,7 @@ static raptor_status check_local_memory(const plan_network *network,
     return status;
 }
 
-/* ---- the pass ------------------------------------------------------------------------------- */
+/* ---- the pass ---- */
 
 static raptor_status plan(ir_operation *module, const planner_options *options, raptor_arena *arena,
                           raptor_diagnostics *diagnostics) {

@@ -23,8 +23,7 @@ double report_peak_rss_mb(void) {
     return (double)usage.ru_maxrss / 1024.0;
 }
 
-/* ---- table
- * --------------------------------------------------------------------------------------- */
+/* ---- table ---- */
 
 /* A name in a column: control bytes would break the table. */
 static void print_name(const char *name, int width, FILE *stream) {
@@ -85,8 +84,7 @@ void report_print(const run_report *report, FILE *stream) {
     print_outputs(report, stream);
 }
 
-/* ---- JSON
- * ----------------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 static void key(yajl_gen gen, const char *name) {
     yajl_gen_string(gen, (const unsigned char *)name, strlen(name));

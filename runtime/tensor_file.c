@@ -39,8 +39,7 @@ static uint64_t read_u64(const uint8_t *at) {
     return read_u32(at) | (uint64_t)read_u32(at + 4) << 32;
 }
 
-/* --- .npy --------------------------------------------------------------------------------------
- */
+/* ---- .npy ---- */
 
 enum { NPY_RANK_LIMIT = 64 };
 
@@ -251,8 +250,7 @@ static raptor_status parse_npy(const source *from, onnx_tensor *out_tensor) {
     return RAPTOR_OK;
 }
 
-/* --- .npz: a zip archive of .npy files ---------------------------------------------------------
- */
+/* ---- .npz: a zip archive of .npy files ---- */
 
 typedef struct zip_entry {
     uint32_t method, flags, crc;
@@ -389,8 +387,7 @@ static raptor_status parse_npz(const source *from, onnx_named_tensor **out_tenso
     return RAPTOR_OK;
 }
 
-/* --- the file ----------------------------------------------------------------------------------
- */
+/* ---- the file ---- */
 
 static raptor_status parse(const source *from, onnx_named_tensor **out_tensors, size_t *out_count) {
     if (from->size >= 4 && memcmp(from->bytes, "PK\3\4", 4) == 0)
@@ -439,8 +436,7 @@ raptor_status tensor_file_read(const char *path, raptor_arena *arena,
     return status;
 }
 
-/* --- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing ---- */
 
 /* Version 1.0: magic, header length, a dictionary padded with spaces so that data start at a
  * multiple of 64. */

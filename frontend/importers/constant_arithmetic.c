@@ -250,8 +250,7 @@ raptor_status_code evaluate_binary(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- one operand ------------------------------------------------------------------------------
- */
+/* ---- one operand ---- */
 
 static float negate(float x) {
     return -x;
@@ -317,8 +316,7 @@ raptor_status_code evaluate_unary(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- reductions -------------------------------------------------------------------------------
- */
+/* ---- reductions ---- */
 
 static binary_kind reduction_kind(const onnx_node *node) {
     const char *name = node->operator+ strlen("Reduce");

@@ -68,8 +68,7 @@ raptor_status_code evaluate_unsqueeze(import_state *state, const onnx_node *node
     return RAPTOR_OK;
 }
 
-/* ---- strided views -----------------------------------------------------------------------------
- */
+/* ---- strided views ---- */
 
 /* Elements of a constant in another order: element (i0, i1, ...) is at
  * start + i0 * strides[0] + i1 * strides[1] + ... of the source. */
@@ -199,8 +198,7 @@ raptor_status_code evaluate_tile(import_state *state, const onnx_node *node) {
     return set_view(state, node, 0, x, &view, x->rank, dims);
 }
 
-/* ---- Slice and Split ---------------------------------------------------------------------------
- */
+/* ---- Slice and Split ---- */
 
 raptor_status_code evaluate_slice(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
@@ -233,8 +231,7 @@ raptor_status_code evaluate_split(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- Concat, Gather, Where ---------------------------------------------------------------------
- */
+/* ---- Concat, Gather, Where ---- */
 
 /* Both as float32 or both as int64, so that their elements can stand in one tensor. */
 static raptor_status_code unify(import_state *state, onnx_tensor *tensors, uint32_t count) {

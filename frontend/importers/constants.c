@@ -158,8 +158,7 @@ raptor_status_code evaluate_range(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- element types ----------------------------------------------------------------------------
- */
+/* ---- element types ---- */
 
 /* What an integer type of so many bits keeps of a value. */
 static int64_t wrap_integer(int64_t value, onnx_dtype dtype) {

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* ---- Concat -----------------------------------------------------------------------------------
- */
+/* ---- Concat ---- */
 
 static const int64_t *input_shape(const import_state *state, const onnx_node *node, uint32_t number,
                                   uint32_t *out_rank) {
@@ -87,8 +86,7 @@ raptor_status_code import_concat(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- the same elements in another shape --------------------------------------------------------
- */
+/* ---- the same elements in another shape ---- */
 
 raptor_status_code import_flatten(import_state *state, const onnx_node *node) {
     ir_value *x;
@@ -257,8 +255,7 @@ raptor_status_code import_transpose_node(import_state *state, const onnx_node *n
     return RAPTOR_OK;
 }
 
-/* ---- blocks of pixels and channels --------------------------------------------------------------
- */
+/* ---- blocks of pixels and channels ---- */
 
 /* The block size, and the input as [N, C, H, W]. */
 static raptor_status_code read_blocks(import_state *state, const onnx_node *node, ir_value **out_x,
@@ -313,8 +310,7 @@ raptor_status_code import_space_to_depth(import_state *state, const onnx_node *n
     return RAPTOR_OK;
 }
 
-/* ---- operators that disappear ------------------------------------------------------------------
- */
+/* ---- operators that disappear ---- */
 
 raptor_status_code import_identity(import_state *state, const onnx_node *node) {
     ir_value *x;

@@ -56,10 +56,6 @@ void kernel_hard_swish(size_t count, const float *x, float *y) {
     }
 }
 
-void kernel_copy(size_t count, const float *x, float *y) {
-    memmove(y, x, count * sizeof *y);
-}
-
 void kernel_softmax(size_t count, size_t stride, const float *x, float *y) {
     float largest = -INFINITY;
     double sum = 0;

@@ -14,7 +14,6 @@ void kernel_sigmoid(size_t count, const float *x, float *y);
 void kernel_tanh(size_t count, const float *x, float *y);
 void kernel_silu(size_t count, const float *x, float *y);
 void kernel_hard_swish(size_t count, const float *x, float *y);
-void kernel_copy(size_t count, const float *x, float *y);
 /* One normalisation domain; elements `stride` apart. */
 void kernel_softmax(size_t count, size_t stride, const float *x, float *y);
 float kernel_mean(size_t count, const float *x);

@@ -8,8 +8,7 @@
 #include "runtime/interpreter/machine.h"
 #include "runtime/interpreter/transfer.h"
 
-/* ---- destinations -------------------------------------------------------------------------------
- */
+/* ---- destinations ---- */
 
 /* Makes the destination operand writable and its value the result; returns its data, or NULL after
  * a fault. Without `keep` all of it is going to be overwritten. */
@@ -194,8 +193,7 @@ static interpreter_step execute_transpose(interpreter_task *task, const interpre
     return step;
 }
 
-/* ---- copies -------------------------------------------------------------------------------------
- */
+/* ---- copies ---- */
 
 /* `bytes` bytes from `offset` on must lie in the operand. */
 static bool is_inside(interpreter_task *task, const interpreter_node *node, uint32_t number,
@@ -295,8 +293,7 @@ static interpreter_step execute_gather(interpreter_task *task, const interpreter
     return STEP_NEXT;
 }
 
-/* ---- transfers ----------------------------------------------------------------------------------
- */
+/* ---- transfers ---- */
 
 static interpreter_step execute_send(interpreter_task *task, const interpreter_node *node) {
     int64_t bytes = ir_integer_get(node->operation, "size", 0);

@@ -60,8 +60,7 @@ interpreter_block *interpreter_node_block(const interpreter_node *node, const ir
     return NULL;
 }
 
-/* ---- slots --------------------------------------------------------------------------------------
- */
+/* ---- slots ---- */
 
 static void place_value(value_scope *scope, ir_value *value) {
     value_place *place = RAPTOR_NEW(scope->program->arena, value_place);
@@ -97,8 +96,7 @@ static void note_outer(value_scope *scope, uint32_t slot) {
     body->outer_slots[body->outer_count++] = slot;
 }
 
-/* ---- last uses ----------------------------------------------------------------------------------
- */
+/* ---- last uses ---- */
 
 /* The operation of `block` that is or contains the user; NULL if there is none. */
 static ir_operation *project(ir_operation *user, const ir_block *block) {
@@ -147,8 +145,7 @@ static void note_last_uses(interpreter_program *program, const interpreter_block
             note_last_use(program, &block->nodes[i].operation->results[k], block->block);
 }
 
-/* ---- nodes --------------------------------------------------------------------------------------
- */
+/* ---- nodes ---- */
 
 static interpreter_block *prepare_block(value_scope *scope, const ir_block *block);
 
@@ -257,8 +254,7 @@ static interpreter_block *prepare_block(value_scope *scope, const ir_block *bloc
     return prepared;
 }
 
-/* ---- the module ---------------------------------------------------------------------------------
- */
+/* ---- the module ---- */
 
 static bool clear_scratch(ir_operation *operation, void *user) {
     (void)user;

@@ -146,15 +146,6 @@ const int64_t *reference_int64_values(reference_call *call, const reference_tens
     return values;
 }
 
-const float *reference_float_values(reference_call *call, const reference_tensor *tensor) {
-    onnx_tensor source = reference_as_onnx(tensor);
-    const float *values = onnx_tensor_to_float(&source, call->scratch);
-    if (!values)
-        reference_fault(call, RAPTOR_E_onnx_type, "an input of type %s must hold numbers",
-                        onnx_dtype_name(tensor->dtype));
-    return values;
-}
-
 raptor_status reference_int_list(reference_call *call, const char *attribute, uint32_t input,
                                  bool *out_present, const int64_t **out_values, size_t *out_count) {
     *out_values = NULL;

@@ -12,8 +12,7 @@ static raptor_place run_place(const reference_run_state *run) {
     return (raptor_place){.file = run->model->path};
 }
 
-/* --- last uses ---------------------------------------------------------------------------------
- */
+/* ---- last uses ---- */
 
 static void note_uses(reference_run_state *run, const onnx_graph *graph) {
     for (uint32_t i = 0; i < graph->node_count; i++) {
@@ -54,8 +53,7 @@ static void release_after(reference_run_state *run, const onnx_graph *graph, uin
         release_if_done(run, graph, position, node->outputs[i]);
 }
 
-/* --- one node ----------------------------------------------------------------------------------
- */
+/* ---- one node ---- */
 
 static raptor_status load_initializer(reference_run_state *run, const onnx_value *value) {
     onnx_tensor source;
@@ -268,8 +266,7 @@ raptor_status reference_run_graph(reference_run_state *run, const onnx_graph *gr
     return RAPTOR_OK;
 }
 
-/* --- the whole model ---------------------------------------------------------------------------
- */
+/* ---- the whole model ---- */
 
 static void copy_tensor_out(raptor_arena *arena, const reference_tensor *from, onnx_tensor *to) {
     int64_t *dims = RAPTOR_NEW_ARRAY(arena, int64_t, from->rank + 1);

@@ -181,8 +181,7 @@ raptor_status reference_sequence_map(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- optionals ---------------------------------------------------------------------------------
- */
+/* ---- optionals ---- */
 
 raptor_status reference_optional(reference_call *call) {
     if (call->output_count == 0)

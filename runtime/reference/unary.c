@@ -242,8 +242,7 @@ static const unary_operator OPERATOR_bitwise_not = {
     .rows = {SIGNED_ROWS(bitwise_not), UNSIGNED_ROWS(bitwise_not)}};
 UNARY_OPERATOR(bitwise_not)
 
-/* --- Clip: bounds are attributes before opset 11, then inputs of the operand's type ------------
- */
+/* ---- Clip: bounds are attributes before opset 11, then inputs of the operand's type ---- */
 
 #define CLIP(dtype, type)                                                                          \
     case dtype: {                                                                                  \

@@ -341,8 +341,7 @@ static void locations_read_back(void **state) {
     raptor_buffer_deinit(&text);
 }
 
-/* ---- faults ------------------------------------------------------------------------------------
- */
+/* ---- faults ---- */
 
 typedef struct expected_fault {
     uint32_t line, column;
@@ -515,8 +514,7 @@ static void damaged_text(void **state) {
     }
 }
 
-/* ---- assembly formats, files, size -------------------------------------------------------------
- */
+/* ---- assembly formats, files, size ---- */
 
 static void every_format_compiles(void **state) {
     fixture *f = *state;

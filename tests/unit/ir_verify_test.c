@@ -217,8 +217,7 @@ static void broken_use_lists(void **state) {
     assert_int_equal(ir_verify(module, &f->diagnostics), RAPTOR_OK);
 }
 
-/* ---- passes ------------------------------------------------------------------------------------
- */
+/* ---- passes ---- */
 
 static void run(fixture *f, ir_operation *module, const ir_pass *pass) {
     assert_int_equal(ir_pipeline_run(&pass, 1, module, NULL, NULL, &f->diagnostics), RAPTOR_OK);

@@ -52,7 +52,7 @@ static ir_operation *first_named(const fixture *f, const char *name, int number)
     return NULL;
 }
 
-/* ---- bounds and latency ---------------------------------------------------------------------- */
+/* ---- bounds and latency ---- */
 
 static void check_bound(ir_operation *(*build)(net *), double bound_ms) {
     fixture f;
@@ -75,8 +75,7 @@ static void test_naive_bounds(void **state) {
     check_bound(net_googlenet, 11.15);
 }
 
-/* ---- arrays -----------------------------------------------------------------------------------
- */
+/* ---- arrays ---- */
 
 static int64_t arrays_of(const fixture *f, const char *name, int number) {
     const ir_operation *op = first_named(f, name, number);
@@ -109,8 +108,7 @@ static void test_resnet18_arrays(void **state) {
     end(&f);
 }
 
-/* ---- fusion -----------------------------------------------------------------------------------
- */
+/* ---- fusion ---- */
 
 static void test_resnet18_fusion(void **state) {
     (void)state;
@@ -153,8 +151,7 @@ static void test_no_fusion_with_two_readers(void **state) {
     end(&f);
 }
 
-/* ---- layouts ----------------------------------------------------------------------------------
- */
+/* ---- layouts ---- */
 
 static int count_named(const fixture *f, const char *name) {
     int count = 0;
@@ -217,8 +214,7 @@ static void test_softmax_over_inner_axis(void **state) {
     end(&f);
 }
 
-/* ---- strategy ---------------------------------------------------------------------------------
- */
+/* ---- strategy ---- */
 
 static void test_grouped_strategies(void **state) {
     (void)state;
@@ -252,8 +248,7 @@ static void test_grouped_strategies(void **state) {
     end(&f);
 }
 
-/* ---- capacity ---------------------------------------------------------------------------------
- */
+/* ---- capacity ---- */
 
 /* 25088 x 4096 takes 196 * 32 arrays alone: more than 4,096. */
 static void test_refusal(void **state) {
@@ -283,8 +278,7 @@ static void test_tight_networks_fit(void **state) {
     end(&f);
 }
 
-/* ---- the verifier -----------------------------------------------------------------------------
- */
+/* ---- the verifier ---- */
 
 static void refuse_after(void (*damage)(ir_operation *), const char *expected) {
     fixture f;
@@ -338,8 +332,7 @@ static void test_verifier_counts_arrays(void **state) {
     end(&f);
 }
 
-/* ---- determinism ------------------------------------------------------------------------------
- */
+/* ---- determinism ---- */
 
 static void test_deterministic(void **state) {
     (void)state;
