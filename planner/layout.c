@@ -240,24 +240,21 @@ static void choose(layout_state *state) {
     }
 }
 
+/* A conversion belongs to the layer that needs it; the report shows it beside that as "Layout". */
 static ir_value *convert(ir_value *value, plan_layout from, plan_layout to, ir_operation *before) {
     ir_context *context = before->context;
     const ir_attribute *layer = ir_attribute_get(before, "raptor.layer");
-    const ir_attribute *operator_name = ir_attribute_get(before, "raptor.op");
-    if (!layer && value->defining) {
+    if (!layer && value->defining)
         layer = ir_attribute_get(value->defining, "raptor.layer");
-        operator_name = ir_attribute_get(value->defining, "raptor.op");
-    }
     ir_named_attribute attributes[6] = {
         {"sourcePhysicalLayout", spat_physical_layout(context, plan_layout_names[from])},
         {"targetPhysicalLayout", spat_physical_layout(context, plan_layout_names[to])},
         {"logicalLayout", spat_logical_layout(context)},
-        {"physicalLayout", spat_physical_layout(context, plan_layout_names[to])}};
-    uint32_t count = 4;
+        {"physicalLayout", spat_physical_layout(context, plan_layout_names[to])},
+        {"raptor.op", ir_attribute_string(context, "Layout")}};
+    uint32_t count = 5;
     if (layer)
         attributes[count++] = (ir_named_attribute){"raptor.layer", layer};
-    if (operator_name)
-        attributes[count++] = (ir_named_attribute){"raptor.op", operator_name};
     ir_builder builder = {context, before->block, before, before->location};
     return ir_build_value(&builder, "spat.materialize_layout", 1, &value, value->type, attributes,
                           count);
