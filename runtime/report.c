@@ -49,6 +49,46 @@ static void print_layers(const pim_run_report *device, FILE *stream) {
     }
 }
 
+/* The parts of the time of all cores in use, and of the critical path. */
+static void print_times(const pim_run_report *device, FILE *stream) {
+    double cores[PIM_TIME_KIND_COUNT] = {0}, path[PIM_TIME_KIND_COUNT] = {0};
+    for (uint32_t i = 0; i < device->core_count; i++)
+        for (int kind = 0; kind < PIM_TIME_KIND_COUNT && device->cores[i].instructions; kind++)
+            cores[kind] += device->cores[i].time_ns[kind];
+    for (uint32_t i = 0; i < device->path_count; i++)
+        path[device->path[i].kind] += device->path[i].ns;
+    if (device->path_count == 0 || !(device->latency_ns > 0))
+        return;
+    fprintf(stream, "\n%-12s %14s %7s %17s %7s\n", "time", "all cores, us", "%",
+            "critical path, us", "%");
+    for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
+        if (cores[kind] > 0 || path[kind] > 0)
+            fprintf(stream, "%-12s %14.2f %7.2f %17.2f %7.2f  %s\n", pim_time_kind_names[kind],
+                    cores[kind] / 1e3,
+                    100 * cores[kind] / (device->latency_ns * device->cores_used), path[kind] / 1e3,
+                    100 * path[kind] / device->latency_ns, pim_time_kind_meanings[kind]);
+}
+
+/* One line a layer on the critical path, its kinds of time from 1 % of the latency on. */
+static void print_path(const pim_run_report *device, FILE *stream) {
+    if (device->path_count == 0 || (device->layer_count == 1 && !*device->layers[0].name))
+        return;
+    fprintf(stream, "\n%-28s %12s %7s\n", "critical path", "us", "%");
+    for (uint32_t i = 0, next; i < device->path_count; i = next) {
+        double sum = 0;
+        for (next = i;
+             next < device->path_count && device->path[next].layer == device->path[i].layer; next++)
+            sum += device->path[next].ns;
+        print_name(*device->path[i].layer ? device->path[i].layer : "(no layer)", 28, stream);
+        fprintf(stream, "%12.2f %7.2f ", sum / 1e3, 100 * sum / device->latency_ns);
+        for (uint32_t k = i; k < next; k++)
+            if (device->path[k].ns >= 0.01 * device->latency_ns)
+                fprintf(stream, " %s %.2f", pim_time_kind_names[device->path[k].kind],
+                        device->path[k].ns / 1e3);
+        fprintf(stream, "\n");
+    }
+}
+
 static void print_outputs(const run_report *report, FILE *stream) {
     for (uint32_t i = 0; i < report->output_count; i++) {
         const report_output *output = &report->outputs[i];
@@ -68,6 +108,8 @@ static void print_outputs(const run_report *report, FILE *stream) {
 void report_print(const run_report *report, FILE *stream) {
     const pim_run_report *device = &report->device;
     print_layers(device, stream);
+    print_path(device, stream);
+    print_times(device, stream);
     fprintf(stream,
             "\n%s on %s, %u bits: latency %.6f ms, energy %.6f mJ, %u cores, %llu "
             "instructions\n",
@@ -164,6 +206,26 @@ static void write_cores(yajl_gen gen, const pim_run_report *device) {
         real(gen, "busy_ns", core->busy_ns);
         real(gen, "idle_ns", core->idle_ns);
         real(gen, "finish_ns", core->finish_ns);
+        if (device->path_count > 0) {
+            key(gen, "time_ns");
+            yajl_gen_map_open(gen);
+            for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
+                real(gen, pim_time_kind_names[kind], core->time_ns[kind]);
+            yajl_gen_map_close(gen);
+        }
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
+static void write_path(yajl_gen gen, const pim_run_report *device) {
+    key(gen, "critical_path");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < device->path_count; i++) {
+        yajl_gen_map_open(gen);
+        text(gen, "layer", device->path[i].layer);
+        real(gen, "ns", device->path[i].ns);
+        text(gen, "kind", pim_time_kind_names[device->path[i].kind]);
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
@@ -213,6 +275,7 @@ static void write_report(yajl_gen gen, const run_report *report) {
     real(gen, "peak_rss_mb", report_peak_rss_mb());
     write_layers(gen, device);
     write_cores(gen, device);
+    write_path(gen, device);
     write_outputs(gen, report);
     key(gen, "bounds");
     yajl_gen_map_open(gen);
