@@ -8,6 +8,7 @@
 #include "raptor/file.h"
 #include "runtime/segments/program.h"
 #include "target/pim/json_stream.h"
+#include "target/pim/json_text.h"
 #include "target/pim/program_files.h"
 
 enum { FORMAT_VERSION = 1, SEGMENTS_LIMIT = 100000, VALUES_LIMIT = 1000000 };

@@ -117,7 +117,7 @@ static raptor_status run_host(segments_state *state, uint32_t number) {
     reference_input *inputs =
         RAPTOR_NEW_ARRAY(state->arena, reference_input, (size_t)graph->input_count + 1);
     for (uint32_t i = 0; i < graph->input_count; i++) {
-        const reference_value *value;
+        const reference_value *value = NULL;
         RAPTOR_TRY(find_value(state, graph->inputs[i]->name, &value));
         inputs[i] = (reference_input){graph->inputs[i]->name, *value};
     }
@@ -134,11 +134,11 @@ static raptor_status run_host(segments_state *state, uint32_t number) {
     double start = clock.last = seconds_now();
     RAPTOR_TRY(reference_run(part->host, inputs, graph->input_count, &options, state->arena,
                              state->diagnostics, outputs));
-    report_segment *segment = &state->segments[number];
-    segment->seconds = seconds_now() - start;
-    segment->host_layer_count = graph->node_count;
-    segment->host_layers = clock.layers;
-    state->report->host_s += segment->seconds;
+    report_segment *entry = &state->segments[number];
+    entry->seconds = seconds_now() - start;
+    entry->host_layer_count = graph->node_count;
+    entry->host_layers = clock.layers;
+    state->report->host_s += entry->seconds;
     for (uint32_t i = 0; i < graph->output_count; i++)
         keep_value(state, graph->outputs[i]->name, outputs[i]);
     return RAPTOR_OK;
@@ -147,12 +147,12 @@ static raptor_status run_host(segments_state *state, uint32_t number) {
 /* ---- a device segment --------------------------------------------------------------------------
  */
 
-static void count_transfer(segments_state *state, report_segment *segment, uint64_t bytes,
+static void count_transfer(segments_state *state, report_segment *entry, uint64_t bytes,
                            bool write) {
     const pim_memory_config *memory = &state->chip->global;
     double time = pim_time_to_ns(pim_memory_time(memory, (int64_t)bytes, write));
-    segment->transfer_ns += time;
-    *(write ? &segment->bytes_in : &segment->bytes_out) += bytes;
+    entry->transfer_ns += time;
+    *(write ? &entry->bytes_in : &entry->bytes_out) += bytes;
     state->report->transfer_ns += time;
     state->report->transferred_bytes += bytes;
     state->report->device.energy_pj += pim_memory_energy_pj(memory, (int64_t)bytes, write);
@@ -202,45 +202,45 @@ static void add_device_report(segments_state *state, const pim_run_report *one, 
 }
 
 static raptor_status gather_inputs(segments_state *state, const segment_program *part,
-                                   report_segment *segment, onnx_named_tensor *inputs) {
+                                   report_segment *entry, onnx_named_tensor *inputs) {
     for (uint32_t i = 0; i < part->input_count; i++) {
         const char *name = part->inputs[i].name;
-        const reference_value *value;
+        const reference_value *value = NULL;
         RAPTOR_TRY(find_value(state, name, &value));
         if (value->kind != REFERENCE_TENSOR)
             return raptor_diagnose(state->diagnostics, RAPTOR_E_input_mismatch,
                                    (raptor_place){.node = name}, "the device takes tensors only");
         inputs[i] = (onnx_named_tensor){name, value->tensor};
         if (!is_listed(name, state->program->input_count, state->program->inputs))
-            count_transfer(state, segment, value->tensor.count * sizeof(float), true);
+            count_transfer(state, entry, value->tensor.count * sizeof(float), true);
     }
     return RAPTOR_OK;
 }
 
 static raptor_status run_device(segments_state *state, uint32_t number) {
     const segment_program *part = &state->program->list[number];
-    report_segment *segment = &state->segments[number];
+    report_segment *entry = &state->segments[number];
     pim_run_report *all = &state->report->device, one;
     onnx_named_tensor *outputs;
     onnx_named_tensor *inputs =
         RAPTOR_NEW_ARRAY(state->arena, onnx_named_tensor, (size_t)part->input_count + 1);
-    RAPTOR_TRY(gather_inputs(state, part, segment, inputs));
+    RAPTOR_TRY(gather_inputs(state, part, entry, inputs));
     execute_options options = {.trace_path = trace_path(state, number)};
     RAPTOR_TRY(execute_program(&part->program, state->chip, inputs, part->input_count, &options,
                                state->arena, state->diagnostics, &one, &outputs));
-    segment->start_ns = all->latency_ns + segment->transfer_ns;
-    segment->latency_ns = one.latency_ns;
-    segment->first_layer = all->layer_count;
-    segment->layer_count = one.layer_count;
-    add_device_report(state, &one, segment->start_ns);
+    entry->start_ns = all->latency_ns + entry->transfer_ns;
+    entry->latency_ns = one.latency_ns;
+    entry->first_layer = all->layer_count;
+    entry->layer_count = one.layer_count;
+    add_device_report(state, &one, entry->start_ns);
     for (uint32_t i = 0; i < part->output_count; i++) {
         onnx_tensor tensor = outputs[i].tensor;
         if (is_read_later(state->program, number, part->outputs[i].name))
-            count_transfer(state, segment, tensor.count * sizeof(float), false);
+            count_transfer(state, entry, tensor.count * sizeof(float), false);
         RAPTOR_TRY(cast_from_device(state, &part->outputs[i], &tensor));
         keep_value(state, part->outputs[i].name, reference_tensor_value(tensor));
     }
-    all->latency_ns += segment->transfer_ns + one.latency_ns;
+    all->latency_ns += entry->transfer_ns + one.latency_ns;
     return RAPTOR_OK;
 }
 
@@ -280,7 +280,7 @@ static raptor_status give_outputs(const segments_state *state, reference_value *
     *out_outputs =
         RAPTOR_NEW_ARRAY(state->arena, reference_value, (size_t)program->output_count + 1);
     for (uint32_t i = 0; i < program->output_count; i++) {
-        const reference_value *value;
+        const reference_value *value = NULL;
         RAPTOR_TRY(find_value(state, program->outputs[i].name, &value));
         (*out_outputs)[i] = *value;
     }
