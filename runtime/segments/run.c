@@ -117,7 +117,7 @@ static raptor_status run_host(segments_state *state, uint32_t number) {
     reference_input *inputs =
         RAPTOR_NEW_ARRAY(state->arena, reference_input, (size_t)graph->input_count + 1);
     for (uint32_t i = 0; i < graph->input_count; i++) {
-        const reference_value *value;
+        const reference_value *value = NULL;
         RAPTOR_TRY(find_value(state, graph->inputs[i]->name, &value));
         inputs[i] = (reference_input){graph->inputs[i]->name, *value};
     }
@@ -205,7 +205,7 @@ static raptor_status gather_inputs(segments_state *state, const segment_program 
                                    report_segment *segment, onnx_named_tensor *inputs) {
     for (uint32_t i = 0; i < part->input_count; i++) {
         const char *name = part->inputs[i].name;
-        const reference_value *value;
+        const reference_value *value = NULL;
         RAPTOR_TRY(find_value(state, name, &value));
         if (value->kind != REFERENCE_TENSOR)
             return raptor_diagnose(state->diagnostics, RAPTOR_E_input_mismatch,
@@ -280,7 +280,7 @@ static raptor_status give_outputs(const segments_state *state, reference_value *
     *out_outputs =
         RAPTOR_NEW_ARRAY(state->arena, reference_value, (size_t)program->output_count + 1);
     for (uint32_t i = 0; i < program->output_count; i++) {
-        const reference_value *value;
+        const reference_value *value = NULL;
         RAPTOR_TRY(find_value(state, program->outputs[i].name, &value));
         (*out_outputs)[i] = *value;
     }
