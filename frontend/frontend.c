@@ -444,9 +444,10 @@ static raptor_status_code check_output_types(import_state *state) {
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const onnx_value *output = graph->outputs[i];
-        onnx_dtype dtype = output->type.dtype;
-        if (state->values[output->id].kind != IMPORT_COMPUTED || dtype == ONNX_FLOAT ||
-            dtype == ONNX_UNDEFINED)
+        const import_value *value = &state->values[output->id];
+        onnx_dtype dtype =
+            value->kind == IMPORT_CONSTANT ? value->constant.dtype : output->type.dtype;
+        if (value->kind == IMPORT_FAILED || dtype == ONNX_FLOAT || dtype == ONNX_UNDEFINED)
             continue;
         raptor_place place = {.file = state->model->path, .node = output->name};
         place.operator= "output";

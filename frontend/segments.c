@@ -183,7 +183,7 @@ static void list_reads(builder *state, uint32_t number, const onnx_node *node, b
 static raptor_status build_segment(builder *state, uint32_t number, bool with_constant_outputs) {
     segments *parts = state->parts;
     const onnx_graph *graph = parts->model->graph;
-    segment *part = &parts->list[number];
+    segments_part *part = &parts->list[number];
     value_list inputs = {0}, outputs = {0}, constants = {0};
     const onnx_node **nodes =
         RAPTOR_NEW_ARRAY(state->arena, const onnx_node *, (size_t)graph->node_count + 1);
@@ -233,7 +233,7 @@ static raptor_status build_segments(builder *state, uint32_t count, bool first_d
     if (has_constant_outputs(state))
         constant_home = count == 0 ? 0 : first_device ? 1 : 0;
     parts->count = constant_home != NOWHERE && constant_home >= count ? count + 1 : count;
-    parts->list = RAPTOR_NEW_ARRAY(state->arena, segment, (size_t)parts->count + 1);
+    parts->list = RAPTOR_NEW_ARRAY(state->arena, segments_part, (size_t)parts->count + 1);
     for (uint32_t i = 0; i < parts->count; i++) {
         parts->list[i].device = i < count && (i % 2 == 0) == first_device;
         RAPTOR_TRY(build_segment(state, i, i == constant_home));

@@ -28,18 +28,18 @@ typedef struct segments_node {
     uint64_t macs; /* multiply-accumulates */
 } segments_node;
 
-typedef struct segment {
+typedef struct segments_part {
     bool device;
     onnx_model *model; /* of its nodes; inputs and outputs are what crosses its border */
     uint32_t node_count;
-} segment;
+} segments_part;
 
 typedef struct segments {
     const onnx_model *model;
     frontend_analysis analysis;
     segments_node *nodes; /* one a node of the model's graph, in its order */
     uint32_t count;
-    segment *list; /* in the order of execution */
+    segments_part *list; /* in the order of execution */
     /* Of all nodes whose shapes are known; `unknown_macs` counts the others that multiply. */
     uint64_t device_macs, total_macs;
     uint32_t unknown_macs;

@@ -47,6 +47,16 @@ static raptor_status compile_device(const onnx_model *model, const char *name,
     return compile_to_program(module, &options->compile, arena, diagnostics, &out->program);
 }
 
+/* Nodes that neither side can execute: all of them, before anything is compiled. */
+static raptor_status check_host_operators(const segments *parts, raptor_diagnostics *diagnostics) {
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t i = 0; i < parts->count; i++)
+        if (!parts->list[i].device &&
+            reference_check_operators(parts->list[i].model, diagnostics) != RAPTOR_OK)
+            status = RAPTOR_FAILED;
+    return status;
+}
+
 raptor_status segments_compile(const segments *parts, const segments_compile_options *options,
                                raptor_arena *arena, raptor_diagnostics *diagnostics,
                                segments_program *out_program) {
@@ -64,9 +74,9 @@ raptor_status segments_compile(const segments *parts, const segments_compile_opt
                            .total_macs = parts->total_macs,
                            .unknown_macs = parts->unknown_macs};
     out_program->list = RAPTOR_NEW_ARRAY(arena, segment_program, (size_t)parts->count + 1);
-    raptor_status_code status = RAPTOR_OK;
+    raptor_status_code status = check_host_operators(parts, diagnostics);
     for (uint32_t i = 0; i < parts->count && status == RAPTOR_OK; i++) {
-        const segment *part = &parts->list[i];
+        const segments_part *part = &parts->list[i];
         const onnx_graph *inner = part->model->graph;
         segment_program *out = &out_program->list[out_program->count++];
         *out = (segment_program){

@@ -70,4 +70,11 @@ raptor_status segments_run(const segments_program *program, const pim_chip *chip
                            raptor_diagnostics *diagnostics, run_report *report,
                            reference_value **out_outputs);
 
+/* check_stages_run on every device segment, with the inputs that the reference computes. A line
+ * for each segment goes to `stream`. */
+raptor_status segments_check_stages(const segments *parts, const segments_compile_options *options,
+                                    const reference_input *inputs, size_t input_count,
+                                    raptor_arena *arena, raptor_diagnostics *diagnostics,
+                                    FILE *stream);
+
 #endif
