@@ -39,7 +39,7 @@ static int usage_error(const char *message, const char *detail) {
 
 static void list_chips(void) {
     for (size_t i = 0; pim_chip_builtin_names[i]; i++)
-        printf("%-8s %s\n", pim_chip_builtin_names[i],
+        printf("%-14s %s\n", pim_chip_builtin_names[i],
                pim_chip_builtin_summary(pim_chip_builtin_names[i]));
 }
 
