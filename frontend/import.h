@@ -26,6 +26,7 @@ typedef enum import_kind {
 typedef struct import_value {
     import_kind kind;
     bool live;            /* an output depends on it */
+    frontend_fact fact;   /* set in an analysis */
     onnx_tensor constant; /* IMPORT_CONSTANT; data in the model or the context's arena */
     ir_value *value;      /* IMPORT_COMPUTED, or the constant once an operation uses it */
 } import_value;
@@ -43,6 +44,7 @@ typedef struct import_state {
     const char **layers;   /* by node position: its name, made unique */
     frontend_verdict *verdicts;
     bool failed;
+    bool analysis; /* what the device cannot take is somebody else's business, not a fault */
 } import_state;
 
 typedef raptor_status_code (*import_function)(import_state *state, const onnx_node *node);
@@ -239,7 +241,19 @@ raptor_status_code import_resolve_split(import_state *state, const onnx_node *no
 raptor_status_code import_resolve_permutation(import_state *state, const onnx_node *node,
                                               uint32_t rank, uint32_t *out_permutation);
 
-/* ---- the rest ---- */
+/* ---- nodes of the host (infer.c) ----------------------------------------------------------------
+ */
+
+/* Type and shape of an input, if they are known, whoever computes it. */
+bool import_input_fact(const import_state *state, const onnx_node *node, uint32_t number,
+                       frontend_fact *out_fact);
+/* Sets the facts of the outputs of a node that was refused. */
+void import_infer_outputs(import_state *state, const onnx_node *node);
+/* The element type the model gives a value of the plan, which is always f32 there. */
+onnx_dtype import_declared_dtype(const import_state *state, const onnx_node *node);
+
+/* ---- the rest ----------------------------------------------------------------------------------
+ */
 
 /* Makes chains of reshapes one and removes operations without uses. */
 void frontend_clean(ir_operation *function);

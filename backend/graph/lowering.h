@@ -140,6 +140,9 @@ raptor_status graph_integers(graph_layer *layer, const char *name, uint32_t coun
                              const int64_t **out_values);
 /* The form of an operand: that of its tensor, or of the output's layout for a constant. */
 raptor_status graph_operand_form(graph_layer *layer, uint32_t number, graph_form *out_form);
+/* The ONNX operators computed in the layer's tasks, "Conv+Add+Relu" (raptor.op); NULL if unnamed.
+ * Equal neighbours, such as the two plan operations of one ONNX node, are named once. */
+const ir_attribute *graph_layer_operators(const graph_layer *layer);
 /* The layer's name for its resources: letters, digits, '_', '.' and '-' only. */
 const char *graph_resource_name(const graph_layer *layer);
 
