@@ -220,15 +220,14 @@ bool import_zero_padding(const ir_value *x, ir_value **out_source, int64_t *out_
 
 /* ---- shapes of results, shared by importers and evaluators (importers/shape.c) ---- */
 
-raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *node, uint32_t rank,
-                                          const int64_t *dims, uint32_t *out_rank,
-                                          int64_t *out_dims);
-raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node, uint32_t rank,
-                                          const int64_t *dims, uint32_t *out_rank,
-                                          int64_t *out_dims);
-raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node *node,
-                                            uint32_t rank, const int64_t *dims, uint32_t *out_rank,
-                                            int64_t *out_dims);
+/* The shape Reshape, Squeeze or Unsqueeze gives a tensor of shape dims[0..rank); out_dims has room
+ * for IMPORT_RANK_LIMIT. */
+typedef raptor_status_code import_shape_resolver(import_state *state, const onnx_node *node,
+                                                 uint32_t rank, const int64_t *dims,
+                                                 uint32_t *out_rank, int64_t *out_dims);
+import_shape_resolver import_resolve_reshape;
+import_shape_resolver import_resolve_squeeze;
+import_shape_resolver import_resolve_unsqueeze;
 /* What Slice takes of one axis: elements start, start + step, ... */
 typedef struct import_range {
     int64_t start, step, count;

@@ -327,12 +327,30 @@ static void read_inputs(plan_network *network, plan_node *root) {
     }
 }
 
-void plan_clear_scratch(const ir_operation *module) {
+static void clear_scratch(const ir_operation *module) {
     ir_operation *function = plan_find_main(module);
     ir_block *body =
         function && function->region_count ? ir_region_entry(function->regions[0]) : NULL;
     for (ir_operation *op = body ? body->first : NULL; op; op = op->next)
         op->scratch = NULL;
+}
+
+raptor_status plan_with_arena(ir_operation *module, const planner_options *options, plan_work *work,
+                              void *user, raptor_diagnostics *diagnostics) {
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    jmp_buf guard;
+    raptor_status_code status;
+    if (setjmp(guard) == 0) {
+        raptor_arena_guard(&arena, &guard);
+        status = work(module, options, user, &arena, diagnostics);
+    } else {
+        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
+                                 "the planner ran out of memory");
+    }
+    clear_scratch(module);
+    raptor_arena_deinit(&arena);
+    return status;
 }
 
 /* ---- reading ---- */

@@ -20,13 +20,13 @@ typedef struct source {
 
 __attribute__((format(printf, 2, 3))) static raptor_status_code fault(const source *from,
                                                                       const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    raptor_status_code status = raptor_diagnose_list(
+        from->diagnostics, RAPTOR_E_tensor_malformed,
+        (raptor_place){.file = from->path, .node = from->member}, format, arguments);
     va_end(arguments);
-    return raptor_diagnose(from->diagnostics, RAPTOR_E_tensor_malformed,
-                           (raptor_place){.file = from->path, .node = from->member}, "%s", text);
+    return status;
 }
 
 static uint32_t read_u16(const uint8_t *at) {

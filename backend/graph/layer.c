@@ -8,13 +8,13 @@
 #include <string.h>
 
 raptor_status_code graph_fail(graph_layer *layer, const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    raptor_status_code status =
+        raptor_diagnose_list(layer->lowering->diagnostics, RAPTOR_E_compile_unsupported,
+                             ir_place(layer->operation), format, arguments);
     va_end(arguments);
-    return raptor_diagnose(layer->lowering->diagnostics, RAPTOR_E_compile_unsupported,
-                           ir_place(layer->operation), "%s", text);
+    return status;
 }
 
 const char *graph_resource_name(const graph_layer *layer) {

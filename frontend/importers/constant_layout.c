@@ -24,16 +24,6 @@ static void set_renamed(import_state *state, const onnx_node *node, const onnx_t
     import_set_constant(state, node, 0, &tensor);
 }
 
-raptor_status_code evaluate_reshape(import_state *state, const onnx_node *node) {
-    const onnx_tensor *x;
-    uint32_t rank;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_reshape(state, node, x->rank, x->dims, &rank, dims));
-    set_renamed(state, node, x, rank, dims);
-    return RAPTOR_OK;
-}
-
 raptor_status_code evaluate_flatten(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
     int64_t given, dims[2] = {1, 1};
@@ -48,24 +38,27 @@ raptor_status_code evaluate_flatten(import_state *state, const onnx_node *node) 
     return RAPTOR_OK;
 }
 
-raptor_status_code evaluate_squeeze(import_state *state, const onnx_node *node) {
+static raptor_status_code rename_by(import_state *state, const onnx_node *node,
+                                    import_shape_resolver *resolve) {
     const onnx_tensor *x;
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_squeeze(state, node, x->rank, x->dims, &rank, dims));
+    RAPTOR_TRY(resolve(state, node, x->rank, x->dims, &rank, dims));
     set_renamed(state, node, x, rank, dims);
     return RAPTOR_OK;
 }
 
+raptor_status_code evaluate_reshape(import_state *state, const onnx_node *node) {
+    return rename_by(state, node, import_resolve_reshape);
+}
+
+raptor_status_code evaluate_squeeze(import_state *state, const onnx_node *node) {
+    return rename_by(state, node, import_resolve_squeeze);
+}
+
 raptor_status_code evaluate_unsqueeze(import_state *state, const onnx_node *node) {
-    const onnx_tensor *x;
-    uint32_t rank;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_unsqueeze(state, node, x->rank, x->dims, &rank, dims));
-    set_renamed(state, node, x, rank, dims);
-    return RAPTOR_OK;
+    return rename_by(state, node, import_resolve_unsqueeze);
 }
 
 /* ---- strided views ---- */

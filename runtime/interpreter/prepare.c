@@ -43,13 +43,11 @@ bool interpreter_knows(const char *operation_name) {
 
 bool interpreter_refuse(const interpreter_program *program, const interpreter_node *node,
                         const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    (void)!raptor_diagnose_list(program->diagnostics, RAPTOR_E_interpreter,
+                                ir_place(node->operation), format, arguments);
     va_end(arguments);
-    (void)!raptor_diagnose(program->diagnostics, RAPTOR_E_interpreter, ir_place(node->operation),
-                           "%s", text);
     return false;
 }
 

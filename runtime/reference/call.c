@@ -5,13 +5,13 @@
 
 raptor_status_code reference_fault(reference_call *call, raptor_diagnostic_code code,
                                    const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    raptor_status_code status = raptor_diagnose_list(
+        call->run->diagnostics, code, onnx_node_place(call->node), format, arguments);
     va_end(arguments);
     call->failed = true;
-    return raptor_diagnose(call->run->diagnostics, code, onnx_node_place(call->node), "%s", text);
+    return status;
 }
 
 raptor_status_code reference_type_fault(reference_call *call, const reference_tensor *tensor) {
