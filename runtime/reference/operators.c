@@ -23,8 +23,8 @@ const reference_operator *reference_find_operator(const onnx_node *node) {
     return node->domain[0] ? NULL : find(node->operator, node->opset);
 }
 
-bool reference_has_operator(const char *name, int64_t opset) {
-    return find(name, opset) != NULL;
+bool reference_has_operator(const char *operator, int64_t opset) {
+    return find(operator, opset) != NULL;
 }
 
 static raptor_status check_graph(const onnx_graph *graph, raptor_diagnostics *diagnostics) {
