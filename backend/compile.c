@@ -69,8 +69,7 @@ raptor_status compile_verify_stage(ir_operation *module, const compile_options *
     if (strcmp(stage, "scheduled") == 0 || strcmp(stage, "pim") == 0)
         return schedule_verify_communication(module, diagnostics);
     if (strcmp(stage, "buffered") == 0)
-        return pim_verify_memory(module, options->chip->local.memory_size,
-                                 diagnostics);
+        return pim_verify_memory(module, options->chip->local.memory_size, diagnostics);
     return RAPTOR_OK;
 }
 

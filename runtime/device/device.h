@@ -54,7 +54,7 @@ typedef struct pim_run_report {
     uint64_t samples;
     double energy_pj_per_sample;
     double throughput_ns; /* simulated time of the rounds */
-    double simulate_s; /* wall clock of the simulation itself */
+    double simulate_s;    /* wall clock of the simulation itself */
 } pim_run_report;
 
 /* The report lives in `arena`. A deadlock, a time limit, or an instruction that is illegal where it

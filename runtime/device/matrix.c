@@ -1,8 +1,8 @@
-/* A BLAS sums its columns in blocks that differ at the edges and between machines. Here every column
- * is summed alike: crossbar columns that hold the same weights must give the same bits (a network
- * with constant weights amplifies any difference), and the same program the same values on every
- * machine. Columns are independent, so the compiler vectorises across them without changing any
- * sum; contraction to fused multiply-add is off in the whole project. */
+/* A BLAS sums its columns in blocks that differ at the edges and between machines. Here every
+ * column is summed alike: crossbar columns that hold the same weights must give the same bits (a
+ * network with constant weights amplifies any difference), and the same program the same values on
+ * every machine. Columns are independent, so the compiler vectorises across them without changing
+ * any sum; contraction to fused multiply-add is off in the whole project. */
 #include "runtime/device/matrix.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ multiply_strip(const float *weights, size_t stride, uint32_t rows, const float *
     uint32_t k = 0;
     for (; k + ROWS_AT_ONCE <= rows; k += ROWS_AT_ONCE) {
         const float *restrict row0 = weights + k * stride, *restrict row1 = row0 + stride,
-                    *restrict row2 = row1 + stride, *restrict row3 = row2 + stride;
+                              *restrict row2 = row1 + stride, *restrict row3 = row2 + stride;
         float x0 = input[k], x1 = input[k + 1], x2 = input[k + 2], x3 = input[k + 3];
         for (size_t m = 0; m < columns; m++)
             out[m] = out[m] + x0 * row0[m] + x1 * row1[m] + x2 * row2[m] + x3 * row3[m];

@@ -86,8 +86,7 @@ static void output(split_run *run, const char *name, int32_t dtype) {
 static void split(split_run *run, const char *kinds) {
     raptor_status_code status = model_read(&run->m);
     if (status == RAPTOR_OK)
-        status =
-            segments_create(run->m.read, NULL, &run->arena, &run->m.diagnostics, &run->parts);
+        status = segments_create(run->m.read, NULL, &run->arena, &run->m.diagnostics, &run->parts);
     if (status != RAPTOR_OK)
         raptor_diagnostics_print(&run->m.diagnostics, stderr);
     assert_int_equal(status, RAPTOR_OK);
@@ -115,9 +114,8 @@ static void compare_outputs(split_run *run, const reference_value *got) {
     assert_int_equal(status, RAPTOR_OK);
     for (uint32_t i = 0; i < graph->output_count; i++) {
         assert_int_equal(got[i].kind, REFERENCE_TENSOR);
-        compare_result result = compare_tensors(&got[i].tensor, &want[i].tensor,
-                                                (compare_bounds){.relative = 1e-4,
-                                                                 .absolute = 1e-4});
+        compare_result result = compare_tensors(
+            &got[i].tensor, &want[i].tensor, (compare_bounds){.relative = 1e-4, .absolute = 1e-4});
         if (!compare_passes(&result))
             fail_msg("%s: %s", graph->outputs[i]->name,
                      compare_text(&run->arena, &got[i].tensor, &want[i].tensor, &result));
@@ -142,8 +140,8 @@ static void check_values(split_run *run) {
     if (setjmp(run->guard) != 0)
         fail_msg("out of memory");
     raptor_arena_guard(&run->arena, &run->guard);
-    raptor_status_code status = segments_compile(&run->parts, &options, &run->arena,
-                                                 &run->m.diagnostics, &run->program);
+    raptor_status_code status =
+        segments_compile(&run->parts, &options, &run->arena, &run->m.diagnostics, &run->program);
     if (status != RAPTOR_OK)
         raptor_diagnostics_print(&run->m.diagnostics, stderr);
     assert_int_equal(status, RAPTOR_OK);
@@ -446,7 +444,8 @@ static void captured_values_cross(void **unused) {
         yes_branch;
     model_attribute(&run.m, "else_branch", ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH)->g =
         no_branch;
-    run.m.infos[run.m.graph.n_value_info++] = model_value(&run.m, "b", ONNX_FLOAT, DIMS(1, 8, 8, 8));
+    run.m.infos[run.m.graph.n_value_info++] =
+        model_value(&run.m, "b", ONNX_FLOAT, DIMS(1, 8, 8, 8));
     conv(&run, "second", "b", "y", 8, 8);
     output(&run, "y", ONNX_FLOAT);
     split(&run, "DHD");
@@ -467,11 +466,11 @@ static void a_foreign_operator_is_named(void **unused) {
     model_node(&run.m, "OtherOp", "even", "b", "y");
     output(&run, "y", ONNX_FLOAT);
     split(&run, "DH");
-    segments_compile_options options = {
-        .compile = {.chip = &run.chip, .chip_name = run.chip.name}, .bits = 32};
-    assert_int_equal(segments_compile(&run.parts, &options, &run.arena, &run.m.diagnostics,
-                                      &run.program),
-                     RAPTOR_FAILED);
+    segments_compile_options options = {.compile = {.chip = &run.chip, .chip_name = run.chip.name},
+                                        .bits = 32};
+    assert_int_equal(
+        segments_compile(&run.parts, &options, &run.arena, &run.m.diagnostics, &run.program),
+        RAPTOR_FAILED);
     assert_int_equal(run.m.diagnostics.count, 2);
     assert_string_equal(run.m.diagnostics.first->place.node, "odd");
     finish(&run);
@@ -485,9 +484,8 @@ static void unbound_shapes_print_the_option(void **unused) {
     model_node(&run.m, "Sin", "sine", "x", "y");
     output(&run, "y", ONNX_FLOAT);
     assert_int_equal(model_read(&run.m), RAPTOR_OK);
-    assert_int_equal(
-        segments_create(run.m.read, NULL, &run.arena, &run.m.diagnostics, &run.parts),
-        RAPTOR_FAILED);
+    assert_int_equal(segments_create(run.m.read, NULL, &run.arena, &run.m.diagnostics, &run.parts),
+                     RAPTOR_FAILED);
     assert_non_null(strstr(run.m.diagnostics.first->message, "--shape x=<batch>x8x8x8"));
     finish(&run);
 }
