@@ -14,6 +14,7 @@
 #include "runtime/report.h"
 #include "runtime/tensor_file.h"
 #include "tools/common_compile.h"
+#include "tools/common_interrupt.h"
 
 enum { EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
 
@@ -134,7 +135,7 @@ static raptor_status obtain_program(compilation *run, run_request *request) {
 }
 
 static raptor_status simulate(compilation *run, run_request *request) {
-    execute_options options = {.trace_path = request->trace_path};
+    execute_options options = {.trace_path = request->trace_path, .interrupted = interrupt_flag()};
     double start = seconds_now();
     RAPTOR_TRY(execute_program(&run->program, &run->chip, request->tensors, request->tensor_count,
                                &options, &run->arena, &run->diagnostics, &request->report.device,
