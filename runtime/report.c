@@ -23,8 +23,7 @@ double report_peak_rss_mb(void) {
     return (double)usage.ru_maxrss / 1024.0;
 }
 
-/* ---- table
- * --------------------------------------------------------------------------------------- */
+/* ---- table ---- */
 
 /* A name in a column: control bytes would break the table. */
 static void print_name(const char *name, int width, FILE *stream) {
@@ -34,20 +33,57 @@ static void print_name(const char *name, int width, FILE *stream) {
     fprintf(stream, "%*s ", width - column, "");
 }
 
-static void print_layers(const pim_run_report *device, FILE *stream) {
-    if (device->layer_count == 1 && !*device->layers[0].name)
+static void print_device_layer(const pim_layer_report *layer, FILE *stream) {
+    print_name(*layer->name ? layer->name : "(no layer)", 28, stream);
+    print_name(layer->op, 18, stream);
+    fprintf(stream, "%5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n", layer->cores,
+            layer->start_ns / 1e3, layer->end_ns / 1e3, layer->busy_ns / 1e3,
+            (unsigned long long)layer->mvmul, (unsigned long long)layer->instructions,
+            (unsigned long long)layer->bytes_moved);
+}
+
+/* Host layers have no simulated time: their wall-clock seconds stand in its place. */
+static void print_segment(const run_report *report, const report_segment *segment, FILE *stream) {
+    for (uint32_t i = 0; i < segment->layer_count; i++)
+        print_device_layer(&report->device.layers[segment->first_layer + i], stream);
+    for (uint32_t i = 0; i < segment->host_layer_count; i++) {
+        print_name(segment->host_layers[i].name, 28, stream);
+        print_name(segment->host_layers[i].op, 18, stream);
+        fprintf(stream, " host %12.6f s\n", segment->host_layers[i].seconds);
+    }
+}
+
+static void print_layers(const run_report *report, FILE *stream) {
+    const pim_run_report *device = &report->device;
+    if (report->segment_count == 0 && device->layer_count == 1 && !*device->layers[0].name)
         return; /* a stream of another tool, without layers */
     fprintf(stream, "%-28s %-18s %5s %12s %12s %12s %8s %12s %12s\n", "layer", "operator", "cores",
             "start_us", "end_us", "busy_us", "mvmul", "instructions", "bytes_moved");
-    for (uint32_t i = 0; i < device->layer_count; i++) {
-        const pim_layer_report *layer = &device->layers[i];
-        print_name(*layer->name ? layer->name : "(no layer)", 28, stream);
-        print_name(layer->op, 18, stream);
-        fprintf(stream, "%5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n", layer->cores,
-                layer->start_ns / 1e3, layer->end_ns / 1e3, layer->busy_ns / 1e3,
-                (unsigned long long)layer->mvmul, (unsigned long long)layer->instructions,
-                (unsigned long long)layer->bytes_moved);
-    }
+    for (uint32_t i = 0; i < report->segment_count; i++)
+        print_segment(report, &report->segments[i], stream);
+    for (uint32_t i = 0; report->segment_count == 0 && i < device->layer_count; i++)
+        print_device_layer(&device->layers[i], stream);
+}
+
+double report_device_share(const run_report *report) {
+    return report->total_macs ? (double)report->device_macs / (double)report->total_macs : 1.0;
+}
+
+static void print_split(const run_report *report, FILE *stream) {
+    uint32_t device = 0;
+    for (uint32_t i = 0; i < report->segment_count; i++)
+        device += report->segments[i].device;
+    if (report->segment_count == 0)
+        return;
+    fprintf(stream,
+            "\nsegments: %u (%u device, %u host), %llu bytes moved between them in %.6f ms (part of "
+            "the latency); %.2f %% of %llu multiply-accumulates on the device",
+            report->segment_count, device, report->segment_count - device,
+            (unsigned long long)report->transferred_bytes, report->transfer_ns / 1e6,
+            100.0 * report_device_share(report), (unsigned long long)report->total_macs);
+    if (report->unknown_macs)
+        fprintf(stream, ", without those of %u host nodes of unknown shape", report->unknown_macs);
+    fprintf(stream, "; host %.3f s (not simulated)", report->host_s);
 }
 
 /* The parts of the time of all cores in use, and of the critical path. */
@@ -124,7 +160,7 @@ static void print_outputs(const run_report *report, FILE *stream) {
 
 void report_print(const run_report *report, FILE *stream) {
     const pim_run_report *device = &report->device;
-    print_layers(device, stream);
+    print_layers(report, stream);
     print_path(device, stream);
     print_times(device, stream);
     fprintf(stream,
@@ -138,14 +174,14 @@ void report_print(const run_report *report, FILE *stream) {
     if (report->naive_bound_ns > 0)
         fprintf(stream, ", naive bound %.6f ms (latency is %.2f times it)",
                 report->naive_bound_ns / 1e6, device->latency_ns / report->naive_bound_ns);
+    print_split(report, stream);
     fprintf(stream, "\nseconds: compile %.2f, simulate %.2f, reference %.2f; peak memory %.0f MB\n",
             report->compile_s, report->simulate_s, report->reference_s, report_peak_rss_mb());
     print_warnings(device, stream);
     print_outputs(report, stream);
 }
 
-/* ---- JSON
- * ----------------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 static void key(yajl_gen gen, const char *name) {
     yajl_gen_string(gen, (const unsigned char *)name, strlen(name));
@@ -192,26 +228,76 @@ static void whole(yajl_gen gen, const char *name, uint64_t value) {
     yajl_gen_integer(gen, (long long)value);
 }
 
-static void write_layers(yajl_gen gen, const pim_run_report *device) {
+static void write_device_layer(yajl_gen gen, const pim_layer_report *layer) {
+    yajl_gen_map_open(gen);
+    text(gen, "name", layer->name);
+    text(gen, "op", layer->op);
+    text(gen, "where", "device");
+    whole(gen, "cores", layer->cores);
+    real(gen, "start_ns", layer->start_ns);
+    real(gen, "end_ns", layer->end_ns);
+    real(gen, "busy_ns", layer->busy_ns);
+    whole(gen, "mvmul", layer->mvmul);
+    whole(gen, "instructions", layer->instructions);
+    whole(gen, "bytes_moved", layer->bytes_moved);
+    real(gen, "energy_pj", layer->energy_pj);
+    yajl_gen_map_close(gen);
+}
+
+static void write_host_layer(yajl_gen gen, const report_host_layer *layer) {
+    yajl_gen_map_open(gen);
+    text(gen, "name", layer->name);
+    text(gen, "op", layer->op);
+    text(gen, "where", "host");
+    real(gen, "host_s", layer->seconds);
+    yajl_gen_map_close(gen);
+}
+
+static void write_layers(yajl_gen gen, const run_report *report) {
+    const pim_run_report *device = &report->device;
     key(gen, "layers");
     yajl_gen_array_open(gen);
-    for (uint32_t i = 0; i < device->layer_count; i++) {
-        const pim_layer_report *layer = &device->layers[i];
+    for (uint32_t s = 0; s < report->segment_count; s++) {
+        const report_segment *segment = &report->segments[s];
+        for (uint32_t i = 0; i < segment->layer_count; i++)
+            write_device_layer(gen, &device->layers[segment->first_layer + i]);
+        for (uint32_t i = 0; i < segment->host_layer_count; i++)
+            write_host_layer(gen, &segment->host_layers[i]);
+    }
+    for (uint32_t i = 0; report->segment_count == 0 && i < device->layer_count; i++)
+        write_device_layer(gen, &device->layers[i]);
+    yajl_gen_array_close(gen);
+}
+
+static void write_segments(yajl_gen gen, const run_report *report) {
+    if (report->segment_count == 0)
+        return;
+    key(gen, "segments");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < report->segment_count; i++) {
+        const report_segment *segment = &report->segments[i];
         yajl_gen_map_open(gen);
-        text(gen, "name", layer->name);
-        text(gen, "op", layer->op);
-        text(gen, "where", "device");
-        whole(gen, "cores", layer->cores);
-        real(gen, "start_ns", layer->start_ns);
-        real(gen, "end_ns", layer->end_ns);
-        real(gen, "busy_ns", layer->busy_ns);
-        whole(gen, "mvmul", layer->mvmul);
-        whole(gen, "instructions", layer->instructions);
-        whole(gen, "bytes_moved", layer->bytes_moved);
-        real(gen, "energy_pj", layer->energy_pj);
+        text(gen, "where", segment->device ? "device" : "host");
+        whole(gen, "layers", segment->layer_count + segment->host_layer_count);
+        if (segment->device) {
+            real(gen, "start_ns", segment->start_ns);
+            real(gen, "latency_ns", segment->latency_ns);
+            real(gen, "transfer_ns", segment->transfer_ns);
+            whole(gen, "bytes_in", segment->bytes_in);
+            whole(gen, "bytes_out", segment->bytes_out);
+        } else {
+            real(gen, "host_s", segment->seconds);
+        }
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
+    whole(gen, "transferred_bytes", report->transferred_bytes);
+    real(gen, "transfer_ns", report->transfer_ns);
+    real(gen, "host_s", report->host_s);
+    whole(gen, "device_macs", report->device_macs);
+    whole(gen, "total_macs", report->total_macs);
+    whole(gen, "unknown_macs_nodes", report->unknown_macs);
+    real(gen, "device_macs_share", report_device_share(report));
 }
 
 static void write_cores(yajl_gen gen, const pim_run_report *device) {
@@ -314,7 +400,8 @@ static void write_report(yajl_gen gen, const run_report *report) {
     real(gen, "simulate_s", report->simulate_s);
     real(gen, "reference_s", report->reference_s);
     real(gen, "peak_rss_mb", report_peak_rss_mb());
-    write_layers(gen, device);
+    write_layers(gen, report);
+    write_segments(gen, report);
     write_cores(gen, device);
     write_path(gen, device);
     write_warnings(gen, device);
