@@ -1,3 +1,4 @@
+#include "target/pim/json_text.h"
 #include "runtime/segments/listing.h"
 
 #include <inttypes.h>
@@ -48,7 +49,7 @@ static const char *nearest(const segments_node *node) {
 }
 
 static int compare_names(const void *a, const void *b) {
-    return strcmp(((const summary *)a)->operator, ((const summary *)b)->operator);
+    return strcmp(((const summary *)a)->operator,((const summary *)b)->operator);
 }
 
 /* One entry an operator, by name. */
