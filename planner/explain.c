@@ -187,7 +187,7 @@ static raptor_status explain(ir_operation *module, const planner_options *option
 raptor_status planner_explain(ir_operation *module, const planner_options *options,
                               raptor_buffer *out, raptor_diagnostics *diagnostics) {
     raptor_arena arena;
-    raptor_arena_init(&arena);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     jmp_buf guard;
     if (setjmp(guard)) {
         plan_clear_scratch(module);
@@ -199,5 +199,8 @@ raptor_status planner_explain(ir_operation *module, const planner_options *optio
     raptor_status_code status = explain(module, options, &arena, out, diagnostics);
     plan_clear_scratch(module);
     raptor_arena_deinit(&arena);
+    if (status == RAPTOR_OK && out->failed)
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
+                               "explaining the plan ran out of memory");
     return status;
 }

@@ -127,7 +127,7 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
             (long long)options->chip->matrix.xbar_columns,
             (long long)options->chip->matrix.cell_precision, (long long)bits);
     raptor_arena arena;
-    raptor_arena_init(&arena);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     jmp_buf guard;
     if (setjmp(guard)) {
         plan_clear_scratch(module);

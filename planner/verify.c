@@ -216,7 +216,7 @@ static void check_module(checker *state) {
 raptor_status planner_verify(ir_operation *module, const planner_options *options,
                              raptor_diagnostics *diagnostics) {
     raptor_arena arena;
-    raptor_arena_init(&arena);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     jmp_buf guard;
     if (setjmp(guard)) {
         plan_clear_scratch(module);

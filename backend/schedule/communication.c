@@ -461,8 +461,7 @@ static void verify(verify_state *state, ir_operation *module) {
 raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
                                           uint64_t *out_flow) {
     raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     verify_state state = {.arena = &arena, .diagnostics = diagnostics, .flow = out_flow};
     if (out_flow)
         *out_flow = 0;
