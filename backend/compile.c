@@ -66,12 +66,14 @@ raptor_status compile_verify_stage(ir_operation *module, const compile_options *
         return planner_verify(module, &planner, diagnostics);
     if (strcmp(stage, "graph") == 0)
         return graph_verify(module, diagnostics);
-    if (strcmp(stage, "scheduled") == 0 || strcmp(stage, "pim") == 0)
-        return schedule_verify_communication(module, diagnostics);
-    if (strcmp(stage, "buffered") != 0)
+    if (strcmp(stage, "plan") == 0)
         return RAPTOR_OK;
     RAPTOR_TRY(schedule_verify_communication(module, diagnostics));
-    return pim_verify_memory(module, options->chip->local.memory_size, diagnostics);
+    if (strcmp(stage, "pim") == 0)
+        return pim_verify_ranges(module, diagnostics);
+    if (strcmp(stage, "buffered") == 0)
+        return pim_verify_memory(module, options->chip->local.memory_size, diagnostics);
+    return RAPTOR_OK;
 }
 
 static double seconds_now(void) {

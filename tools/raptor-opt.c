@@ -21,6 +21,7 @@ static const char usage_text[] =
     "c64f)\n"
     "  --verify-only          print nothing, only verify\n"
     "  --print-generic        the quoted form of every operation\n"
+    "  --print-locations      a trailing loc(...) on every operation\n"
     "  --print-after-each     the module after every pass, to standard error\n"
     "  --split-input-file     the input holds several modules, separated by lines `// -----`\n"
     "  --verify-diagnostics   faults must be those of `expected-error {{...}}` comments\n"
@@ -30,7 +31,7 @@ static const char usage_text[] =
 typedef struct request {
     const char *path, *output, *config;
     tool_pipeline pipeline;
-    bool verify_only, generic, print_after_each, split, verify_diagnostics;
+    bool verify_only, generic, locations, print_after_each, split, verify_diagnostics;
     const char *show_operations; /* "md" or "json"; NULL = no */
     bool show_passes;
 } request;
@@ -89,7 +90,8 @@ static raptor_status process_module(const request *run, ir_operation *module,
         return RAPTOR_OK;
     if (run->output && !run->split && !run->verify_diagnostics)
         RAPTOR_TRY(ir_module_write(module, run->output, diagnostics));
-    ir_print(module, &(ir_print_options){.generic = run->generic}, out);
+    ir_print(module, &(ir_print_options){.generic = run->generic, .locations = run->locations},
+             out);
     return RAPTOR_OK;
 }
 
@@ -254,12 +256,14 @@ enum {
     OPTION_DIAGNOSTICS,
     OPTION_OPERATIONS,
     OPTION_PASSES,
-    OPTION_CONFIG
+    OPTION_CONFIG,
+    OPTION_LOCATIONS
 };
 
 static const struct option options[] = {
     {"pass", required_argument, NULL, OPTION_PASS},
     {"config", required_argument, NULL, OPTION_CONFIG},
+    {"print-locations", no_argument, NULL, OPTION_LOCATIONS},
     {"verify-only", no_argument, NULL, OPTION_VERIFY_ONLY},
     {"print-generic", no_argument, NULL, OPTION_GENERIC},
     {"print-after-each", no_argument, NULL, OPTION_AFTER_EACH},
@@ -278,6 +282,8 @@ static bool *flag_of(request *run, int option) {
         return &run->verify_only;
     case OPTION_GENERIC:
         return &run->generic;
+    case OPTION_LOCATIONS:
+        return &run->locations;
     case OPTION_AFTER_EACH:
         return &run->print_after_each;
     case OPTION_SPLIT:

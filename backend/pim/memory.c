@@ -123,7 +123,15 @@ static raptor_status verify_core(raptor_arena *arena, ir_operation *core, int64_
     for (uint32_t i = 0; i < list.count; i++)
         if (verify_buffer(&list, i, size, diagnostics))
             status = RAPTOR_FAILED;
-    return ranges_verify(core, diagnostics) ? RAPTOR_FAILED : status;
+    return status;
+}
+
+raptor_status pim_verify_ranges(ir_operation *module, raptor_diagnostics *diagnostics) {
+    raptor_status_code status = RAPTOR_OK;
+    for (ir_operation *at = func_body(func_find(module, NULL))->first; at; at = at->next)
+        if (is_core(at) && ranges_verify(at, diagnostics))
+            status = RAPTOR_FAILED;
+    return status;
 }
 
 raptor_status pim_verify_memory(ir_operation *module, int64_t local_memory_bytes,
@@ -138,5 +146,5 @@ raptor_status pim_verify_memory(ir_operation *module, int64_t local_memory_bytes
             status = RAPTOR_FAILED;
         raptor_arena_deinit(&arena);
     }
-    return status;
+    return pim_verify_ranges(module, diagnostics) ? RAPTOR_FAILED : status;
 }

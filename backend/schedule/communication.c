@@ -11,6 +11,7 @@
 #include "backend/schedule/schedule.h"
 
 #include "backend/schedule/clocks.h"
+#include "backend/schedule/flow.h"
 #include "backend/schedule/streams.h"
 
 #include <string.h>
@@ -59,7 +60,7 @@ typedef struct verify_state {
     event_register *events; /* core_count x SCHEDULE_EVENT_REGISTERS */
     host_word *words;
     int64_t word_count;
-    uint64_t *flow; /* NULL: not asked for */
+    data_flow *flow; /* NULL: not asked for */
     bool failed;
 } verify_state;
 
@@ -75,43 +76,47 @@ static const stream_action *next_action(const core_state *core) {
 }
 
 /* ---- data flow ----------------------------------------------------------------------------------
- *
- * The sum of one hash for every word a load reads and every message a receive gets, each of the
- * two operations' executions involved: equal sums mean that all data come from the same places. */
+ */
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ (hash >> 29);
+static uint64_t word_origin(const verify_state *state, int64_t number, uint32_t *out_task) {
+    const host_word *word = &state->words[number];
+    *out_task = FLOW_NO_TASK;
+    if (!word->writer)
+        return flow_initial(number);
+    const core_stream *stream = state->cores[word->writer - 1].stream;
+    const stream_action *store = &stream->actions[(word->position - 1) % stream->count];
+    *out_task = store->task;
+    return flow_origin(store, number - store->offset / 4);
 }
 
-static uint64_t identity(const stream_action *action) {
-    return mix(mix(1, (uint64_t)(uintptr_t)action->operation), action->instance);
-}
-
-static bool result_is_used(const ir_operation *operation) {
-    return operation->result_count && ir_value_is_used(&operation->results[0]);
-}
-
-/* The store a word's contents come from, and the word's place in it. */
-static uint64_t word_origin(const verify_state *state, int64_t word) {
-    const host_word *entry = &state->words[word];
-    if (!entry->writer)
-        return mix(2, (uint64_t)word);
-    const core_stream *stream = state->cores[entry->writer - 1].stream;
-    const stream_action *store = &stream->actions[(entry->position - 1) % stream->count];
-    return mix(identity(store), (uint64_t)(word - store->offset / 4));
-}
-
-static void note_load(verify_state *state, const stream_action *load, int64_t word) {
-    if (state->flow && result_is_used(load->operation))
-        *state->flow +=
-            mix(mix(identity(load), (uint64_t)(word - load->offset / 4)), word_origin(state, word));
+static void note_load(verify_state *state, const stream_action *load, int64_t number) {
+    uint32_t task;
+    if (!state->flow)
+        return;
+    uint64_t origin = word_origin(state, number, &task);
+    flow_read(state->flow, load, number - load->offset / 4, task, origin);
 }
 
 static void note_message(verify_state *state, const stream_action *receive,
                          const stream_action *send) {
-    if (state->flow && result_is_used(receive->operation))
-        *state->flow += mix(identity(receive), identity(send));
+    if (state->flow)
+        flow_read(state->flow, receive, 0, send->task, flow_origin(send, send->bytes));
+}
+
+static void note_constant(verify_state *state, const stream_action *load) {
+    if (state->flow)
+        flow_read(state->flow, load, load->bytes, FLOW_NO_TASK,
+                  (uint64_t)(uintptr_t)load->payload + (uint64_t)load->offset);
+}
+
+static void note_outputs(verify_state *state) {
+    for (int64_t i = 0; i < state->word_count; i++) {
+        uint32_t task;
+        if (!state->words[i].output)
+            continue;
+        uint64_t origin = word_origin(state, i, &task);
+        flow_output(state->flow, i, task, origin);
+    }
 }
 
 /* ---- clocks -------------------------------------------------------------------------------------
@@ -307,6 +312,10 @@ static bool run_action(verify_state *state, uint32_t core) {
         return run_store(state, core, entry);
     case STREAM_LOAD:
         return run_load(state, core, entry);
+    case STREAM_CONSTANT:
+        note_constant(state, entry);
+        tick(state, core);
+        return true;
     case STREAM_SEND:
     case STREAM_RECEIVE:
         return run_rendezvous(state, core, entry);
@@ -357,8 +366,6 @@ static void check_outputs(verify_state *state, const ir_operation *module) {
             continue;
         if (!state->words[i].writer && !state->words[i].input)
             fault(state, module, "bytes of a model output that nothing has written", i * 4, -1);
-        if (state->flow)
-            *state->flow += mix(mix(3, (uint64_t)i), word_origin(state, i));
     }
 }
 
@@ -461,13 +468,27 @@ static void verify(verify_state *state, ir_operation *module) {
 raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
                                           uint64_t *out_flow) {
     raptor_arena arena;
+<<<<<<< HEAD
     raptor_arena_init_child(&arena, ir_context_arena(module->context));
     verify_state state = {.arena = &arena, .diagnostics = diagnostics, .flow = out_flow};
     if (out_flow)
         *out_flow = 0;
+=======
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
+    verify_state state = {.arena = &arena, .diagnostics = diagnostics};
+    data_flow flow;
+>>>>>>> main
     state.failed = streams_collect(module, &arena, diagnostics, &state.streams) != RAPTOR_OK;
+    if (!state.failed && out_flow) {
+        flow_init(&flow, &arena, state.streams.task_count);
+        state.flow = &flow;
+    }
     if (!state.failed)
         verify(&state, module);
+    if (!state.failed && out_flow) {
+        note_outputs(&state);
+        *out_flow = flow_finish(&flow);
+    }
     raptor_arena_deinit(&arena);
     return state.failed ? RAPTOR_FAILED : RAPTOR_OK;
 }

@@ -19,9 +19,10 @@ extern const ir_pass schedule_pass_realize;
  * The streams start again only when all of them have ended, unless the module has the attribute
  * raptor.free_running: then the same is proved for streams that start again on their own. */
 raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics);
-/* The same, and a number for the module's data flow: which execution of which store every word that
- * is loaded, and every model output, comes from, and which send every receive gets. Two modules of
- * the same operations that verify and have the same number compute the same values. */
+/* The same, and a number for the module's data flow: which value in which execution every word that
+ * is loaded, every message and every model output comes from. Two modules on tensors (scheduled,
+ * pim) that differ in nothing but their transfers, verify and have the same number compute the
+ * same. */
 raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
                                           uint64_t *out_flow);
 

@@ -22,9 +22,12 @@ typedef struct stream_row {
     stream_kind kind;
     int me, peer, channel, event, count, source;
     int host,
-        offset;  /* of store and load: the host buffer (none: the module's) and the bytes in it */
-    int payload; /* operand whose type has the size; none: the result's, or `size` */
-    bool sized;  /* the attribute `size` holds the bytes */
+        offset; /* of store and load: the host buffer (none: the module's) and the bytes in it */
+    /* What is sent or stored. Its type has the size, or the result's, unless the attribute `size`
+     * says it. */
+    int payload;
+    bool sized;
+    int local; /* byte offset in the payload or destination */
 } stream_row;
 
 static const stream_row rows[] = {
@@ -39,12 +42,15 @@ static const stream_row rows[] = {
     {"spat.wait", STREAM_WAIT, .event = AT(0), .count = AT(1)},
     {"pim.sync", STREAM_SYNC, .peer = AT(0), .event = AT(1)},
     {"pim.wait", STREAM_WAIT, .event = AT(0), .count = AT(1)},
-    {"pim.send", STREAM_SEND, .peer = AT(PIM_SEND_TARGET_CORE), .sized = true},
-    {"pim.receive", STREAM_RECEIVE, .peer = AT(PIM_RECEIVE_SOURCE_CORE), .sized = true},
-    {"pim.memcp_dh", STREAM_STORE, .host = AT(PIM_COPY_TARGET),
-     .offset = AT(PIM_COPY_TARGET_OFFSET), .sized = true},
-    {"pim.memcp_hd", STREAM_LOAD, .host = AT(PIM_COPY_SOURCE), .offset = AT(PIM_COPY_SOURCE_OFFSET),
+    {"pim.send", STREAM_SEND, .payload = AT(PIM_SEND_INPUT), .peer = AT(PIM_SEND_TARGET_CORE),
      .sized = true},
+    {"pim.receive", STREAM_RECEIVE, .peer = AT(PIM_RECEIVE_SOURCE_CORE), .sized = true,
+     .local = AT(PIM_RECEIVE_OFFSET)},
+    {"pim.memcp_dh", STREAM_STORE, .host = AT(PIM_COPY_TARGET),
+     .offset = AT(PIM_COPY_TARGET_OFFSET), .payload = AT(PIM_COPY_SOURCE),
+     .local = AT(PIM_COPY_SOURCE_OFFSET), .sized = true},
+    {"pim.memcp_hd", STREAM_LOAD, .host = AT(PIM_COPY_SOURCE), .offset = AT(PIM_COPY_SOURCE_OFFSET),
+     .local = AT(PIM_COPY_TARGET_OFFSET), .sized = true},
 };
 enum { ROW_COUNT = sizeof rows / sizeof *rows };
 
@@ -114,10 +120,9 @@ static bool is_core(const collect_state *state, int64_t number) {
     return number >= 0 && number < state->streams->core_count;
 }
 
-/* Constants are loaded from host memory of their own. */
+/* Where in host memory: constants have a place of their own there. */
 static bool find_host(collect_state *state, const ir_operation *operation, const stream_row *row,
-                      bool *out_is_host, int64_t *out_bytes) {
-    *out_is_host = true;
+                      stream_action *action, int64_t *out_bytes) {
     if (!row->host)
         return true;
     const ir_value *root;
@@ -126,22 +131,28 @@ static bool find_host(collect_state *state, const ir_operation *operation, const
         fault(state, operation, "view of host memory does not resolve statically", 0, 0);
         return false;
     }
-    *out_is_host = !root->defining;
+    if (!root->defining)
+        return true;
+    action->kind = STREAM_CONSTANT;
+    action->payload = root;
     return true;
 }
 
 static void add_action(collect_state *state, const ir_operation *operation, const stream_row *row) {
     int64_t me = state->core, peer = 0, source = STREAM_NOBODY, view = 0;
-    bool is_host;
-    stream_action action = {
-        .kind = row->kind, .channel = -1, .operation = operation, .instance = state->instance};
+    stream_action action = {.kind = row->kind,
+                            .channel = -1,
+                            .operation = operation,
+                            .instance = state->instance,
+                            .task = state->streams->task_count - 1};
     if (!number(state, operation, row->me, &me) || !number(state, operation, row->peer, &peer) ||
         !number(state, operation, row->channel, &action.channel) ||
         !number(state, operation, row->event, &action.event) ||
         !number(state, operation, row->count, &action.count) ||
         !number(state, operation, row->source, &source) ||
         !number(state, operation, row->offset, &action.offset) ||
-        !find_host(state, operation, row, &is_host, &view) || !is_host)
+        !number(state, operation, row->local, &action.local) ||
+        !find_host(state, operation, row, &action, &view))
         return;
     if (row->kind == STREAM_WAIT && action.count == 0)
         return; /* nothing is awaited */
@@ -151,6 +162,8 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
         fault(state, operation, "peer is not a core", peer, state->streams->core_count);
     if (row->source && !is_core(state, source))
         fault(state, operation, "source is not a core", source, state->streams->core_count);
+    if (row->payload)
+        action.payload = ir_operand_value(operation, (uint32_t)row->payload - 1);
     if (!row->event)
         action.bytes = bytes_of(operation, row);
     if (__builtin_add_overflow(action.offset, view, &action.offset))
@@ -217,6 +230,7 @@ static void collect_segment(collect_state *state, const ir_operation *segment) {
         }
         state->core = (uint32_t)core;
         state->instance = (uint64_t)lane;
+        state->streams->task_count++;
         state->environment.count = 0;
         if (ir_compute_is_batch(segment))
             ir_environment_bind(&state->environment, ir_compute_lane(segment), lane);

@@ -11,19 +11,23 @@ typedef enum stream_kind {
     STREAM_SYNC,
     STREAM_WAIT,
     STREAM_STORE,
-    STREAM_LOAD
+    STREAM_LOAD,
+    STREAM_CONSTANT /* a load of a constant, which is there always */
 } stream_kind;
 
 enum { STREAM_NOBODY = -1 };
 
 typedef struct stream_action {
     stream_kind kind;
-    uint32_t peer;         /* send, receive, sync */
-    int32_t source;        /* load: the core that is said to have stored, or STREAM_NOBODY */
-    int64_t channel;       /* send, receive: -1 where the stage has no channel numbers */
-    int64_t event, count;  /* sync, wait */
-    int64_t offset, bytes; /* store, load: host range; send, receive: size */
+    uint32_t peer;           /* send, receive, sync */
+    int32_t source;          /* load: the core that is said to have stored, or STREAM_NOBODY */
+    int64_t channel;         /* send, receive: -1 where the stage has no channel numbers */
+    int64_t event, count;    /* sync, wait */
+    int64_t offset, bytes;   /* store, load: host range; send, receive: size */
+    const ir_value *payload; /* send, store, constant: what is moved; else NULL */
+    int64_t local;           /* byte offset in the payload, or in the destination */
     const ir_operation *operation;
+    uint32_t task;     /* number of the placed operation's lane among all, in program order */
     uint64_t instance; /* tells the executions of one operation apart: lane and iterations */
 } stream_action;
 
@@ -35,6 +39,7 @@ typedef struct core_stream {
 typedef struct communication_streams {
     uint32_t core_count; /* raptor.cores */
     core_stream *cores;
+    uint32_t task_count;
 } communication_streams;
 
 /* Collects the streams of a scheduled (channelized), pim or buffered module into `arena`. Reports

@@ -320,6 +320,7 @@ static raptor_status_code check_fit(const pim_program *program, const pim_chip *
 }
 
 static void deinit(device_engine *engine) {
+    times_deinit(engine);
     for (uint32_t core = 0; core < engine->core_count; core++) {
         free(engine->cores[core].network.queue);
         core_values_deinit(&engine->cores[core].values);
@@ -356,8 +357,8 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                             .mvmul_bits = -1,
                             .weight_bits = -1};
     init(&engine);
-    raptor_status_code status = RAPTOR_OK;
-    if (options->trace_path)
+    raptor_status_code status = times_init(&engine);
+    if (status == RAPTOR_OK && options->trace_path)
         status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
                             &engine.trace);
     if (status == RAPTOR_OK)

@@ -181,6 +181,7 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     out_report->latency_ns = pim_time_to_ns(latency);
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
+    times_report(engine, latency, out_report);
     for (uint32_t id = 0; id < engine->core_count; id++)
         pipeline_end(engine, &engine->cores[id]);
     out_report->energy_pj =

@@ -147,8 +147,7 @@ raptor_status reference_conv(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- ConvTranspose -----------------------------------------------------------------------------
- */
+/* ---- ConvTranspose ---- */
 
 /* Output sizes from the attributes: in (the input's size) becomes out, pads are resolved. */
 static raptor_status place_transposed(reference_call *call, reference_window *w) {
@@ -228,8 +227,7 @@ raptor_status reference_conv_transpose(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- integers: exact in double as long as sums stay below 2^53 ---------------------------------
- */
+/* ---- integers: exact in double as long as sums stay below 2^53 ---- */
 
 /* Elements minus their zero point (one for all, or one per row of the first dimension). */
 static raptor_status centered(reference_call *call, const reference_tensor *from,

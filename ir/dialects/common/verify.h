@@ -37,7 +37,6 @@ static inline bool verify_record(verify_state *state, raptor_status_code status)
 const ir_type *verify_operand(const verify_state *state, const char *name);
 const ir_type *verify_result(const verify_state *state, uint32_t number);
 
-bool verify_shaped(verify_state *state, const char *name, const ir_type *type);
 bool verify_tensor(verify_state *state, const char *name, const ir_type *type);
 bool verify_rank(verify_state *state, const char *name, const ir_type *type, uint32_t rank);
 bool verify_static(verify_state *state, const char *name, const ir_type *type);

@@ -22,8 +22,7 @@ static bool permits_deferred(const ir_operation *user, uint32_t operand) {
     return ir_operation_is(user, "spat.deferred_communication");
 }
 
-/* ---- scalar ------------------------------------------------------------------------------------
- */
+/* ---- scalar ---- */
 
 static void verify_yield(verify_state *state, const ir_operation *yield) {
     const ir_operation *operation = state->operation;
@@ -73,8 +72,7 @@ raptor_status_code spat_verify_compute(ir_operation *operation, raptor_diagnosti
     return state.status;
 }
 
-/* ---- batches -----------------------------------------------------------------------------------
- */
+/* ---- batches ---- */
 
 static void verify_batch_terminator(verify_state *state, const ir_block *block) {
     bool resultful = state->operation->result_count > 0;
@@ -246,8 +244,7 @@ raptor_status_code spat_verify_compute_batch(ir_operation *operation,
     return state.status;
 }
 
-/* ---- spat.in_parallel --------------------------------------------------------------------------
- */
+/* ---- spat.in_parallel ---- */
 
 static bool is_batch_output(const ir_operation *batch, const ir_operation *in_parallel,
                             const ir_value *value) {
