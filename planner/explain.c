@@ -186,29 +186,9 @@ static raptor_status_code explain(ir_operation *module, const planner_options *o
 
 raptor_status planner_explain(ir_operation *module, const planner_options *options,
                               raptor_buffer *out, raptor_diagnostics *diagnostics) {
-<<<<<<< HEAD
-    raptor_arena arena;
-    raptor_arena_init_child(&arena, ir_context_arena(module->context));
-    jmp_buf guard;
-    if (setjmp(guard)) {
-        plan_clear_scratch(module);
-        raptor_arena_deinit(&arena);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "explaining the plan ran out of memory");
-    }
-    raptor_arena_guard(&arena, &guard);
-    raptor_status_code status = explain(module, options, &arena, out, diagnostics);
-    plan_clear_scratch(module);
-    raptor_arena_deinit(&arena);
-    if (status == RAPTOR_OK && out->failed)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "explaining the plan ran out of memory");
-    return status;
-=======
     RAPTOR_TRY(plan_with_arena(module, options, explain, out, diagnostics));
     if (!out->failed)
         return RAPTOR_OK;
     return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
                            "explaining the plan ran out of memory");
->>>>>>> main
 }

@@ -127,28 +127,8 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
             "an array of %lld columns of %lld-bit cells holds no %lld-bit weight",
             (long long)options->chip->matrix.xbar_columns,
             (long long)options->chip->matrix.cell_precision, (long long)bits);
-<<<<<<< HEAD
-    raptor_arena arena;
-    raptor_arena_init_child(&arena, ir_context_arena(module->context));
-    jmp_buf guard;
-    if (setjmp(guard)) {
-        plan_clear_scratch(module);
-        raptor_arena_deinit(&arena);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "planning ran out of memory");
-    }
-    raptor_arena_guard(&arena, &guard);
-    raptor_status_code status =
-        plan_find_main(module) ? plan(module, options, &arena, diagnostics)
-                               : raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
-                                                 "a module without a function cannot be planned");
-    plan_clear_scratch(module);
-    raptor_arena_deinit(&arena);
-    return status;
-=======
     if (!plan_find_main(module))
         return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
                                "a module without a function cannot be planned");
     return plan_with_arena(module, options, plan, NULL, diagnostics);
->>>>>>> main
 }

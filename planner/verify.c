@@ -211,24 +211,9 @@ static void check_module(checker *state) {
         complain(state, network->module, "raptor.chip or raptor.cores is missing or wrong");
 }
 
-<<<<<<< HEAD
-raptor_status planner_verify(ir_operation *module, const planner_options *options,
-                             raptor_diagnostics *diagnostics) {
-    raptor_arena arena;
-    raptor_arena_init_child(&arena, ir_context_arena(module->context));
-    jmp_buf guard;
-    if (setjmp(guard)) {
-        plan_clear_scratch(module);
-        raptor_arena_deinit(&arena);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "verifying the layout ran out of memory");
-    }
-    raptor_arena_guard(&arena, &guard);
-=======
 static raptor_status_code verify(ir_operation *module, const planner_options *options, void *user,
                                  raptor_arena *arena, raptor_diagnostics *diagnostics) {
     (void)user;
->>>>>>> main
     checker state = {.diagnostics = diagnostics, .cores = pim_chip_core_count(options->chip)};
     state.used = RAPTOR_NEW_ARRAY(arena, int64_t, state.cores);
     state.status = plan_network_read(module, options, arena, diagnostics, &state.network);

@@ -468,16 +468,9 @@ static void verify(verify_state *state, ir_operation *module) {
 raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
                                           uint64_t *out_flow) {
     raptor_arena arena;
-<<<<<<< HEAD
-    raptor_arena_init_child(&arena, ir_context_arena(module->context));
-    verify_state state = {.arena = &arena, .diagnostics = diagnostics, .flow = out_flow};
-    if (out_flow)
-        *out_flow = 0;
-=======
     raptor_arena_init_child(&arena, ir_context_arena(module->context));
     verify_state state = {.arena = &arena, .diagnostics = diagnostics};
     data_flow flow;
->>>>>>> main
     state.failed = streams_collect(module, &arena, diagnostics, &state.streams) != RAPTOR_OK;
     if (!state.failed && out_flow) {
         flow_init(&flow, &arena, state.streams.task_count);
