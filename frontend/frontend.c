@@ -444,10 +444,9 @@ static raptor_status_code check_output_types(import_state *state) {
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const onnx_value *output = graph->outputs[i];
-        const import_value *value = &state->values[output->id];
-        onnx_dtype dtype =
-            value->kind == IMPORT_CONSTANT ? value->constant.dtype : output->type.dtype;
-        if (value->kind == IMPORT_FAILED || dtype == ONNX_FLOAT || dtype == ONNX_UNDEFINED)
+        onnx_dtype dtype = output->type.dtype;
+        if (state->values[output->id].kind != IMPORT_COMPUTED || dtype == ONNX_FLOAT ||
+            dtype == ONNX_UNDEFINED)
             continue;
         raptor_place place = {.file = state->model->path, .node = output->name};
         place.operator= "output";
@@ -514,6 +513,15 @@ static raptor_status_code with_guard(import_state *state, ir_operation **out_mod
 }
 
 static const frontend_options DEFAULTS = {.bits = 32};
+
+bool frontend_outputs_are_float(const onnx_model *model) {
+    for (uint32_t i = 0; i < model->graph->output_count; i++) {
+        onnx_dtype dtype = model->graph->outputs[i]->type.dtype;
+        if (dtype != ONNX_FLOAT && dtype != ONNX_UNDEFINED)
+            return false;
+    }
+    return true;
+}
 
 raptor_status frontend_import(const onnx_model *model, const frontend_options *options,
                               ir_context *context, raptor_diagnostics *diagnostics,
