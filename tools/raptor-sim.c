@@ -14,6 +14,10 @@ static const char usage_text[] =
     "       raptor-sim --assemble FILE.txt -o PROGRAM|FILE.json[.gz] [--data PROGRAM]\n"
     "  --config HW.json|NAME   hardware file or built-in chip (default c64f, for programs of less\n"
     "                          than 32 bits c64)\n"
+    "  --timing=strict         times of the instruction set where pimsim-nn departs from it, and "
+    "a\n"
+    "                          warning for every order that would read stale data (default: "
+    "pimsim)\n"
     "  --timing-only           time and energy, no values; implied by programs without weights\n"
     "  --report FILE.json      the report as JSON\n"
     "  --trace FILE.json       every instruction as a Chrome trace event\n"
@@ -31,7 +35,7 @@ typedef struct sim_request {
     const char *program, *config, *report, *trace;
     const char *text, *output, *data, *commit_log;
     uint64_t trace_limit_bytes;
-    bool timing_only, disassemble;
+    bool timing_only, strict, disassemble;
 } sim_request;
 
 static int usage_error(const char *message, const char *detail) {
@@ -70,6 +74,7 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     }
     const char *name = request->config ? request->config : program.bits < 32 ? "c64" : "c64f";
     RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
+    chip.sim.strict_timing = request->strict;
     pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),
                                .commit_log_path = request->commit_log,
                                .interrupted = interrupt_flag(),
@@ -145,6 +150,7 @@ static int run(const sim_request *request) {
 enum {
     OPTION_CONFIG = 256,
     OPTION_TIMING,
+    OPTION_TIMING_MODE,
     OPTION_REPORT,
     OPTION_TRACE,
     OPTION_LIMIT,
@@ -158,6 +164,7 @@ enum {
 
 static const struct option options[] = {{"config", required_argument, NULL, OPTION_CONFIG},
                                         {"timing-only", no_argument, NULL, OPTION_TIMING},
+                                        {"timing", required_argument, NULL, OPTION_TIMING_MODE},
                                         {"report", required_argument, NULL, OPTION_REPORT},
                                         {"trace", required_argument, NULL, OPTION_TRACE},
                                         {"trace-limit", required_argument, NULL, OPTION_LIMIT},
@@ -187,6 +194,11 @@ int main(int argc, char **argv) {
             break;
         case OPTION_TIMING:
             request.timing_only = true;
+            break;
+        case OPTION_TIMING_MODE:
+            request.strict = strcmp(optarg, "strict") == 0;
+            if (!request.strict && strcmp(optarg, "pimsim") != 0)
+                return usage_error("--timing is strict or pimsim, not ", optarg);
             break;
         case OPTION_REPORT:
             request.report = optarg;
