@@ -162,7 +162,8 @@ static void check_order(const pim_instruction *first, const pim_instruction *sec
 
 static void orders_that_read_stale_bytes_are_reported(void **state) {
     (void)state;
-    pim_instruction relu = pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600); /* 0 to 64000 */
+    pim_instruction relu = pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600);  /* 0 to 64000 */
+    pim_instruction upper = pim_make_vector_one(PIM_OP_vrelu, 2, 8, 1600); /* from 3200 */
     pim_instruction fill = pim_make_lldi(2, 0, 640);
     pim_instruction gather = pim_make_vector_two(PIM_OP_vmv, 4, 2, 3, 160);
     pim_instruction copy = pim_make_lmv(4, 2, 640);
@@ -171,7 +172,7 @@ static void orders_that_read_stale_bytes_are_reported(void **state) {
     check_order(&relu, &fill, 64000);     /* write after write */
     check_order(&arrive, &gather, 64000); /* vmv reads what is being loaded */
     check_order(&relu, &store, 64000);    /* the local address of st */
-    check_order(&relu, &load, 3200);      /* of ld: overwrites what vrelu still reads */
+    check_order(&upper, &load, 3200);     /* of ld: overwrites what vrelu still reads */
     /* lmv's length counts as 0: the first byte is checked, the others are not */
     pim_instruction shifted = pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600);
     shifted.g1 = PIM_OFFSET_RD;
