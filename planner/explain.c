@@ -186,5 +186,9 @@ static raptor_status_code explain(ir_operation *module, const planner_options *o
 
 raptor_status planner_explain(ir_operation *module, const planner_options *options,
                               raptor_buffer *out, raptor_diagnostics *diagnostics) {
-    return plan_with_arena(module, options, explain, out, diagnostics);
+    RAPTOR_TRY(plan_with_arena(module, options, explain, out, diagnostics));
+    if (!out->failed)
+        return RAPTOR_OK;
+    return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
+                           "explaining the plan ran out of memory");
 }

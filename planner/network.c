@@ -338,7 +338,7 @@ static void clear_scratch(const ir_operation *module) {
 raptor_status plan_with_arena(ir_operation *module, const planner_options *options, plan_work *work,
                               void *user, raptor_diagnostics *diagnostics) {
     raptor_arena arena;
-    raptor_arena_init(&arena);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     jmp_buf guard;
     raptor_status_code status;
     if (setjmp(guard) == 0) {

@@ -75,12 +75,13 @@ static void print_split(const run_report *report, FILE *stream) {
         device += report->segments[i].device;
     if (report->segment_count == 0)
         return;
-    fprintf(stream,
-            "\nsegments: %u (%u device, %u host), %llu bytes moved between them in %.6f ms (part of "
-            "the latency); %.2f %% of %llu multiply-accumulates on the device",
-            report->segment_count, device, report->segment_count - device,
-            (unsigned long long)report->transferred_bytes, report->transfer_ns / 1e6,
-            100.0 * report_device_share(report), (unsigned long long)report->total_macs);
+    fprintf(
+        stream,
+        "\nsegments: %u (%u device, %u host), %llu bytes moved between them in %.6f ms (part of "
+        "the latency); %.2f %% of %llu multiply-accumulates on the device",
+        report->segment_count, device, report->segment_count - device,
+        (unsigned long long)report->transferred_bytes, report->transfer_ns / 1e6,
+        100.0 * report_device_share(report), (unsigned long long)report->total_macs);
     if (report->unknown_macs)
         fprintf(stream, ", without those of %u host nodes of unknown shape", report->unknown_macs);
     fprintf(stream, "; host %.3f s (not simulated)", report->host_s);

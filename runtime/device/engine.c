@@ -4,20 +4,30 @@
 #include <string.h>
 #include <time.h>
 
-void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
+static void report_fault(device_engine *engine, raptor_diagnostic_code code, uint32_t core,
+                         uint32_t pc, const char *text) {
     engine->failed = true;
-    char node[256], text[256];
+    char node[256];
     const pim_instruction *instruction = &engine->program->cores[core].instructions[pc];
     const pim_layer *layer = pim_program_layer_at(engine->program, core, pc);
     snprintf(node, sizeof node, "core %u, instruction %u%s%s", core, pc, layer ? ", layer " : "",
              layer ? layer->name : "");
+    (void)raptor_diagnose(
+        engine->diagnostics, code,
+        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+}
+
+void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
+    char text[256];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    (void)raptor_diagnose(
-        engine->diagnostics, RAPTOR_E_simulation_fault,
-        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+    report_fault(engine, RAPTOR_E_simulation_fault, core, pc, text);
+}
+
+void engine_no_memory(device_engine *engine, uint32_t core, uint32_t pc) {
+    report_fault(engine, RAPTOR_E_out_of_memory, core, pc, "out of memory");
 }
 
 void engine_warn(device_engine *engine, pim_warning warning) {

@@ -255,6 +255,8 @@ void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle);
 uint64_t engine_finish_cycle(const device_engine *engine);
 pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,
                                pim_time delay, uint32_t layer);
+/* An allocation of the simulator itself failed. */
+void engine_no_memory(device_engine *engine, uint32_t core, uint32_t pc);
 __attribute__((format(printf, 4, 5))) void engine_fault(device_engine *engine, uint32_t core,
                                                         uint32_t pc, const char *format, ...);
 

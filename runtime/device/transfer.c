@@ -21,7 +21,7 @@ static void switch_send(device_engine *engine, device_core *core, network_messag
         uint32_t capacity = network->capacity ? 2 * network->capacity : 4;
         network_message *queue = malloc(capacity * sizeof *queue);
         if (!queue) {
-            engine_fault(engine, core->id, message.tag, "no memory for the messages in flight");
+            engine_no_memory(engine, core->id, message.tag);
             return;
         }
         for (uint32_t i = 0; i < network->count; i++)

@@ -49,7 +49,7 @@ static bool touch(const execution *at, int64_t address, int64_t bytes, const cha
         values->memory = memory;
     uint64_t *written = memory ? realloc(values->written, size / 8) : NULL;
     if (!written) {
-        engine_fault(at->engine, at->core->id, at->pc, "no memory for %zu bytes of a core", size);
+        engine_no_memory(at->engine, at->core->id, at->pc);
         return false;
     }
     memset(memory + values->bytes, 0, size - values->bytes);
@@ -80,7 +80,7 @@ static float *scratch(const execution *at, size_t count) {
         values->scratch = malloc(count * sizeof(float));
         values->scratch_count = values->scratch ? count : 0;
         if (!values->scratch)
-            engine_fault(at->engine, at->core->id, at->pc, "no memory for %zu elements", count);
+            engine_no_memory(at->engine, at->core->id, at->pc);
     }
     return values->scratch;
 }

@@ -8,6 +8,7 @@
 #include "raptor/buffer.h"
 #include "raptor/file.h"
 #include "runtime/reference/reference.h"
+#include "target/pim/json_text.h"
 #include "target/pim/program_files.h"
 
 typedef enum verdict {

@@ -26,6 +26,10 @@ static inline bool verify_record(verify_state *state, raptor_status_code status)
 #define verify_fault_at(state, place, ...)                                                         \
     verify_record((state), raptor_diagnose((state)->diagnostics, RAPTOR_E_ir_verify,               \
                                            ir_place(place), __VA_ARGS__))
+/* A verifier that had no memory for its work. */
+#define verify_no_memory(state)                                                                    \
+    verify_record((state), raptor_diagnose((state)->diagnostics, RAPTOR_E_out_of_memory,           \
+                                           ir_place((state)->operation), "out of memory"))
 #define verify_fault(state, ...)           verify_fault_at((state), (state)->operation, __VA_ARGS__)
 #define verify_that(state, condition, ...) ((condition) ? true : verify_fault((state), __VA_ARGS__))
 

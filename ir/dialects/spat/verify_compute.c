@@ -303,7 +303,10 @@ static void verify_disjoint(verify_state *state, const ir_operation *batch,
     for (uint32_t i = 0; i < type->rank; i++)
         sizes[i] = ir_slice_size(insertion, i).constant;
     if (!ir_cover_begin(&cover, type)) {
-        verify_fault_at(state, insertion, "the output is too large to check what covers it");
+        if (cover.no_memory)
+            verify_no_memory(state);
+        else
+            verify_fault_at(state, insertion, "the output is too large to check what covers it");
         return;
     }
     for (int64_t lane = 0; lane < lanes; lane++) {
