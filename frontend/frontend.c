@@ -527,11 +527,9 @@ raptor_status frontend_import(const onnx_model *model, const frontend_options *o
 }
 
 /* Runs `state` in a context of its own; afterwards `keep` takes what it needs from it. */
-static raptor_status check_model(import_state *state, raptor_arena *arena,
-                                 raptor_diagnostics *diagnostics,
-                                 void (*keep)(const import_state *state, raptor_arena *arena,
-                                              void *user),
-                                 void *user) {
+static raptor_status
+check_model(import_state *state, raptor_arena *arena, raptor_diagnostics *diagnostics,
+            void (*keep)(const import_state *state, raptor_arena *arena, void *user), void *user) {
     ir_context *context = ir_context_create();
     if (context == NULL)
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
@@ -625,8 +623,7 @@ static void keep_analysis(const import_state *state, raptor_arena *arena, void *
 raptor_status frontend_analyse(const onnx_model *model, const frontend_options *options,
                                raptor_arena *arena, raptor_diagnostics *diagnostics,
                                frontend_analysis *out_analysis) {
-    import_state state = {.model = model,
-                          .options = options != NULL ? options : &DEFAULTS,
-                          .analysis = true};
+    import_state state = {
+        .model = model, .options = options != NULL ? options : &DEFAULTS, .analysis = true};
     return check_model(&state, arena, diagnostics, keep_analysis, out_analysis);
 }

@@ -75,12 +75,13 @@ static void print_split(const run_report *report, FILE *stream) {
         device += report->segments[i].device;
     if (report->segment_count == 0)
         return;
-    fprintf(stream,
-            "\nsegments: %u (%u device, %u host), %llu bytes moved between them in %.6f ms (part of "
-            "the latency); %.2f %% of %llu multiply-accumulates on the device",
-            report->segment_count, device, report->segment_count - device,
-            (unsigned long long)report->transferred_bytes, report->transfer_ns / 1e6,
-            100.0 * report_device_share(report), (unsigned long long)report->total_macs);
+    fprintf(
+        stream,
+        "\nsegments: %u (%u device, %u host), %llu bytes moved between them in %.6f ms (part of "
+        "the latency); %.2f %% of %llu multiply-accumulates on the device",
+        report->segment_count, device, report->segment_count - device,
+        (unsigned long long)report->transferred_bytes, report->transfer_ns / 1e6,
+        100.0 * report_device_share(report), (unsigned long long)report->total_macs);
     if (report->unknown_macs)
         fprintf(stream, ", without those of %u host nodes of unknown shape", report->unknown_macs);
     fprintf(stream, "; host %.3f s (not simulated)", report->host_s);
@@ -126,6 +127,22 @@ static void print_path(const pim_run_report *device, FILE *stream) {
     }
 }
 
+static void print_warnings(const pim_run_report *device, FILE *stream) {
+    if (device->warnings_seen == 0)
+        return;
+    const pim_warning *first = device->warnings;
+    fprintf(stream, "%llu warnings; the first: core %u, instruction %u (%s)%s%s ",
+            (unsigned long long)device->warnings_seen, first->core, first->pc, first->op,
+            *first->layer ? ", layer " : "", first->layer);
+    if (first->kind == PIM_WARNING_stale)
+        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n",
+                (long long)first->address, (long long)(first->address + first->bytes - 1),
+                first->other);
+    else
+        fprintf(stream, "reads local bytes %lld to %lld, which nothing has written\n",
+                (long long)first->address, (long long)(first->address + first->bytes - 1));
+}
+
 static void print_outputs(const run_report *report, FILE *stream) {
     for (uint32_t i = 0; i < report->output_count; i++) {
         const report_output *output = &report->outputs[i];
@@ -161,6 +178,7 @@ void report_print(const run_report *report, FILE *stream) {
     print_split(report, stream);
     fprintf(stream, "\nseconds: compile %.2f, simulate %.2f, reference %.2f; peak memory %.0f MB\n",
             report->compile_s, report->simulate_s, report->reference_s, report_peak_rss_mb());
+    print_warnings(device, stream);
     print_outputs(report, stream);
 }
 
@@ -319,6 +337,28 @@ static void write_path(yajl_gen gen, const pim_run_report *device) {
     yajl_gen_array_close(gen);
 }
 
+static void write_warnings(yajl_gen gen, const pim_run_report *device) {
+    static const char *const kinds[PIM_WARNING_KIND_COUNT] = {"uninitialised", "stale"};
+    whole(gen, "warnings_seen", device->warnings_seen);
+    key(gen, "warnings");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < device->warning_count; i++) {
+        const pim_warning *warning = &device->warnings[i];
+        yajl_gen_map_open(gen);
+        text(gen, "kind", kinds[warning->kind]);
+        whole(gen, "core", warning->core);
+        whole(gen, "instruction", warning->pc);
+        text(gen, "op", warning->op);
+        text(gen, "layer", warning->layer);
+        if (warning->kind == PIM_WARNING_stale)
+            whole(gen, "other_instruction", warning->other);
+        whole(gen, "address", (uint64_t)warning->address);
+        whole(gen, "bytes", (uint64_t)warning->bytes);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
 static void write_outputs(yajl_gen gen, const run_report *report) {
     key(gen, "outputs");
     yajl_gen_array_open(gen);
@@ -365,6 +405,7 @@ static void write_report(yajl_gen gen, const run_report *report) {
     write_segments(gen, report);
     write_cores(gen, device);
     write_path(gen, device);
+    write_warnings(gen, device);
     write_outputs(gen, report);
     key(gen, "bounds");
     yajl_gen_map_open(gen);

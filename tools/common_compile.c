@@ -106,8 +106,7 @@ static raptor_status import_or_split(compilation *run) {
     run->context = NULL;
     run->module = NULL;
     frontend_options options = {.bits = run->bits};
-    RAPTOR_TRY(
-        segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
+    RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
     run->is_split = true;
     return RAPTOR_OK;
 }
@@ -134,7 +133,8 @@ raptor_status compilation_choose_segment(compilation *run, long number) {
                                number, segment_list(run));
     RAPTOR_TRY(create_context(run));
     run->is_split = false;
-    return import(run, run->parts.list[number].model, NULL, &run->diagnostics);
+    return import(run, run->parts.list[number].model,
+                  segments_part_name(run->model, (uint32_t)number, &run->arena), &run->diagnostics);
 }
 
 segments_compile_options compilation_split_options(const compilation *run) {

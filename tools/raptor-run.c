@@ -14,6 +14,7 @@
 #include "runtime/report.h"
 #include "runtime/tensor_file.h"
 #include "tools/common_compile.h"
+#include "tools/common_interrupt.h"
 
 enum { EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
 
@@ -187,7 +188,7 @@ static raptor_status run_split(compilation *run, run_request *request, uint32_t 
 }
 
 static raptor_status run_device(compilation *run, run_request *request, uint32_t *out_count) {
-    execute_options options = {.trace_path = request->trace_path};
+    execute_options options = {.trace_path = request->trace_path, .interrupted = interrupt_flag()};
     *out_count = run->program.output_count;
     return execute_program(&run->program, &run->chip, request->tensors, request->tensor_count,
                            &options, &run->arena, &run->diagnostics, &request->report.device,

@@ -5,6 +5,7 @@
 
 #include "raptor/file.h"
 #include "runtime/report.h"
+#include "tools/common_interrupt.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -17,6 +18,7 @@ static const char usage_text[] =
     "  --report FILE.json      the report as JSON\n"
     "  --trace FILE.json       every instruction as a Chrome trace event\n"
     "  --trace-limit MB        ends the trace near this size (default 1024)\n"
+    "  --commit-log FILE       every register and memory write, a line each\n"
     "  --disassemble           prints the program as text instead of running it\n"
     "  --assemble FILE.txt     makes a program from such text\n"
     "  -o PROGRAM              the program made: a folder, or by its ending one file\n"
@@ -27,7 +29,7 @@ static const char usage_text[] =
 
 typedef struct sim_request {
     const char *program, *config, *report, *trace;
-    const char *text, *output, *data;
+    const char *text, *output, *data, *commit_log;
     uint64_t trace_limit_bytes;
     bool timing_only, disassemble;
 } sim_request;
@@ -69,6 +71,8 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     const char *name = request->config ? request->config : program.bits < 32 ? "c64" : "c64f";
     RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
     pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),
+                               .commit_log_path = request->commit_log,
+                               .interrupted = interrupt_flag(),
                                .trace_path = request->trace,
                                .trace_limit_bytes = request->trace_limit_bytes};
     if (!options.timing_only) {
@@ -144,6 +148,7 @@ enum {
     OPTION_REPORT,
     OPTION_TRACE,
     OPTION_LIMIT,
+    OPTION_COMMIT_LOG,
     OPTION_DISASSEMBLE,
     OPTION_ASSEMBLE,
     OPTION_DATA,
@@ -156,6 +161,7 @@ static const struct option options[] = {{"config", required_argument, NULL, OPTI
                                         {"report", required_argument, NULL, OPTION_REPORT},
                                         {"trace", required_argument, NULL, OPTION_TRACE},
                                         {"trace-limit", required_argument, NULL, OPTION_LIMIT},
+                                        {"commit-log", required_argument, NULL, OPTION_COMMIT_LOG},
                                         {"disassemble", no_argument, NULL, OPTION_DISASSEMBLE},
                                         {"assemble", required_argument, NULL, OPTION_ASSEMBLE},
                                         {"data", required_argument, NULL, OPTION_DATA},
@@ -191,6 +197,9 @@ int main(int argc, char **argv) {
         case OPTION_LIMIT:
             if (!parse_megabytes(optarg, &request.trace_limit_bytes))
                 return usage_error("not a number of megabytes: ", optarg);
+            break;
+        case OPTION_COMMIT_LOG:
+            request.commit_log = optarg;
             break;
         case OPTION_DISASSEMBLE:
             request.disassemble = true;

@@ -3,6 +3,8 @@
 #ifndef RAPTOR_DEVICE_H
 #define RAPTOR_DEVICE_H
 
+#include <signal.h>
+
 #include "target/pim/chip.h"
 #include "target/pim/program.h"
 
@@ -14,6 +16,11 @@ typedef struct pim_run_options {
      * are there after the run. Not needed when timing_only. */
     uint8_t *host_memory;
     size_t host_bytes;
+    /* A line for every register and memory write, or NULL; needs values. */
+    const char *commit_log_path;
+    /* Set by someone else (a signal handler), it ends the run; what is written until then is
+     * complete. May be NULL. */
+    const volatile sig_atomic_t *interrupted;
     /* Chrome trace events of every instruction, or NULL. */
     const char *trace_path;
     /* The trace ends (as valid JSON) near this size; 0: 1 GiB. */
@@ -77,6 +84,24 @@ typedef struct pim_path_entry {
     double ns;
 } pim_path_entry;
 
+/* What a program does that a real machine would not forgive. */
+typedef enum pim_warning_kind {
+    PIM_WARNING_uninitialised, /* reads local bytes that nothing has written (runs with values) */
+    PIM_WARNING_stale, /* reads or overwrites bytes before an earlier instruction is done with them
+                          (strict timing) */
+    PIM_WARNING_KIND_COUNT
+} pim_warning_kind;
+
+typedef struct pim_warning {
+    pim_warning_kind kind;
+    uint32_t core, pc;
+    uint32_t other;         /* stale: the earlier instruction */
+    const char *layer, *op; /* op: the instruction's name */
+    int64_t address, bytes; /* the first such bytes */
+} pim_warning;
+/* More are counted only. */
+#define PIM_WARNING_LIMIT 256
+
 typedef struct pim_run_report {
     double latency_ns; /* throughput mode: the time simulated */
     double energy_pj;
@@ -86,6 +111,9 @@ typedef struct pim_run_report {
     pim_layer_report *layers;
     uint32_t core_count;
     pim_core_report *cores;
+    uint64_t warnings_seen;
+    uint32_t warning_count;
+    pim_warning *warnings;
     uint32_t path_count; /* 0 in throughput mode */
     pim_path_entry *path;
     /* Throughput mode only: rounds every core has begun to its last instruction. */

@@ -8,6 +8,8 @@
 #ifndef RAPTOR_DEVICE_ENGINE_H
 #define RAPTOR_DEVICE_ENGINE_H
 
+#include "runtime/device/accesses.h"
+#include "runtime/device/commit_log.h"
 #include "runtime/device/device.h"
 #include "runtime/device/event_queue.h"
 #include "runtime/device/front_end.h"
@@ -172,8 +174,12 @@ typedef struct device_core {
     uint64_t finish_cycle;
     uint64_t busy_until; /* end of the time already counted as busy, cycles */
     uint64_t busy_cycles;
-    time_record *records; /* by sequence, heap; NULL in throughput mode */
-    pim_time accounted;   /* up to here time is split */
+    struct {
+        uint32_t core, sequence;
+        pim_time departure;
+    } event_sources[PIM_EVENT_COUNT]; /* the last sync of each event; departure 0: none */
+    time_record *records;             /* by sequence, heap; NULL in throughput mode */
+    pim_time accounted;               /* up to here time is split */
     pim_time time[PIM_TIME_KIND_COUNT];
     core_values values;
 } device_core;
@@ -225,6 +231,10 @@ typedef struct device_engine {
     bool values; /* compute them */
     bool failed;
     trace_writer *trace;
+    commit_log *log;
+    const volatile sig_atomic_t *interrupted;
+    pim_warning *warnings; /* PIM_WARNING_LIMIT of them */
+    uint64_t warnings_seen;
 } device_engine;
 
 static inline rob_entry *transfer_entry(device_core *core) {
@@ -246,6 +256,8 @@ pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t
 void engine_no_memory(device_engine *engine, uint32_t core, uint32_t pc);
 __attribute__((format(printf, 4, 5))) void engine_fault(device_engine *engine, uint32_t core,
                                                         uint32_t pc, const char *format, ...);
+
+void engine_warn(device_engine *engine, pim_warning warning);
 
 /* pipeline.c */
 void pipeline_reset(device_engine *engine, device_core *core);

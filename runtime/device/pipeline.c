@@ -405,6 +405,30 @@ static uint32_t load_group(device_core *core, uint64_t cycle) {
     return index;
 }
 
+/* The slice of an instruction, and the arrow to it from the core that released it. */
+static void trace_entry(device_engine *engine, const device_core *core, const rob_entry *entry) {
+    pim_time start = entry->start_cycle * engine->period, end = entry->end_cycle * engine->period;
+    uint32_t track = entry->unit;
+    const time_record *record = &entry->record;
+    if (entry->opcode == PIM_OP_mvmul && engine->chip->core.rob_size > 1) {
+        /* It may have waited for its group, which only then is its own. */
+        start = record->marks[0];
+        track = trace_group_track((uint32_t)core->code[entry->pc].g2);
+    }
+    trace_instruction(engine->trace, core->id, track, entry->pc, entry->layer, start, end);
+    if ((entry->opcode != PIM_OP_recv && entry->opcode != PIM_OP_wait) || record->peer == NONE)
+        return;
+    /* An arrow begins within the slice it comes from, which ends when its message leaves. */
+    const device_core *source = &engine->cores[record->peer_core];
+    pim_time departure = record->marks[0];
+    if (source->records && record->peer < source->retired &&
+        source->records[record->peer].end < departure) /* it queued in the switch */
+        departure = source->records[record->peer].end;
+    pim_time arrival = record->marks[1] > start ? record->marks[1] : start;
+    trace_flow(engine->trace, entry->opcode == PIM_OP_recv ? "data" : "event", record->peer_core,
+               departure > 0 ? departure - 1 : 0, core->id, arrival);
+}
+
 static void account(device_engine *engine, device_core *core, const rob_entry *entry,
                     uint64_t cycle) {
     if (core->records)
@@ -421,8 +445,7 @@ static void account(device_engine *engine, device_core *core, const rob_entry *e
         core->busy_until = entry->end_cycle;
     }
     if (engine->trace)
-        trace_instruction(engine->trace, core->id, entry->unit, entry->pc, entry->layer,
-                          entry->start_cycle * engine->period, entry->end_cycle * engine->period);
+        trace_entry(engine, core, entry);
 }
 
 static void retire(device_engine *engine, device_core *core, uint32_t *commit, uint64_t cycle) {

@@ -159,11 +159,11 @@ static void walk_rendezvous(path_walk *walk) {
  * the sync it waited for. False when nothing held it and the walk is at its start. */
 static bool walk_held(path_walk *walk) {
     const time_record *record = record_at(walk);
-    if (record->peer == NONE) {
+    bool waits = walk->core->code[record->pc].opcode == PIM_OP_wait;
+    if (record->peer == NONE || (waits && record->marks[1] <= record->start)) {
         walk_parts(walk, -1);
         return false;
     }
-    bool waits = walk->core->code[record->pc].opcode == PIM_OP_wait;
     uint32_t core = record->peer_core, peer = record->peer;
     walk_parts(walk, 0);
     if (waits) /* from the switch's queue back to the sync */

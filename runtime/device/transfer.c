@@ -115,12 +115,12 @@ static pim_time receive(device_engine *engine, device_core *source,
         break;
     case MESSAGE_SYNC:
         target->events[message->amount]++;
+        target->event_sources[message->amount].core = source->id;
+        target->event_sources[message->amount].sequence = message->sequence;
+        target->event_sources[message->amount].departure = source->network.departure;
         if (message->amount == target->wait_register &&
             target->events[message->amount] >= target->wait_value) {
-            time_record *record = &transfer_entry(target)->record;
             mark_arrival(engine, target, source);
-            record->peer_core = source->id;
-            record->peer = message->sequence;
             wake_transfer(engine, target, WAIT_EVENT);
         }
         break;
@@ -244,6 +244,18 @@ static void run_sync(device_engine *engine, device_core *core, uint8_t phase) {
     engine_wait(engine, core->id << THREAD_SHIFT | THREAD_TRANSFER, engine->period);
 }
 
+/* The last sync of the event is the one that let the wait go on. */
+static void name_sync(device_core *core) {
+    time_record *record = &transfer_entry(core)->record;
+    uint32_t event = (uint32_t)core->transfer_job.event;
+    if (core->event_sources[event].departure == 0)
+        return;
+    record->peer_core = core->event_sources[event].core;
+    record->peer = core->event_sources[event].sequence;
+    if (record->marks[1] == 0) /* it did not block */
+        record->marks[0] = record->marks[1] = core->event_sources[event].departure;
+}
+
 static void run_wait(device_engine *engine, device_core *core, uint8_t phase) {
     const unit_job *job = &core->transfer_job;
     core->wait_register = job->event;
@@ -253,6 +265,7 @@ static void run_wait(device_engine *engine, device_core *core, uint8_t phase) {
         return;
     }
     core->events[job->event] -= job->amount;
+    name_sync(core);
     core->wait_register = core->wait_value = -1;
     finish(engine, core);
 }

@@ -23,6 +23,10 @@ const reference_operator *reference_find_operator(const onnx_node *node) {
     return node->domain[0] ? NULL : find(node->operator, node->opset);
 }
 
+bool reference_has_operator(const char *operator, int64_t opset) {
+    return find(operator, opset) != NULL;
+}
+
 static raptor_status check_graph(const onnx_graph *graph, raptor_diagnostics *diagnostics) {
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t i = 0; i < graph->node_count; i++) {

@@ -11,6 +11,10 @@ static const char *base_name(raptor_arena *arena, const char *path) {
     return raptor_arena_strndup(arena, name, length);
 }
 
+const char *segments_part_name(const onnx_model *model, uint32_t number, raptor_arena *arena) {
+    return raptor_arena_printf(arena, "%s.%u", base_name(arena, model->path), number);
+}
+
 /* The type the model gives a value: what a true output is declared as, else what is inferred. */
 static onnx_dtype model_dtype(const segments *parts, const char *name) {
     const onnx_graph *graph = parts->model->graph;
@@ -61,18 +65,17 @@ raptor_status segments_compile(const segments *parts, const segments_compile_opt
                                raptor_arena *arena, raptor_diagnostics *diagnostics,
                                segments_program *out_program) {
     const onnx_graph *graph = parts->model->graph;
-    *out_program =
-        (segments_program){.model = base_name(arena, parts->model->path),
-                           .chip = options->compile.chip_name,
-                           .bits = (uint32_t)options->bits,
-                           .input_count = graph->input_count,
-                           .inputs = list_values(parts, graph->input_count, graph->inputs, arena),
-                           .output_count = graph->output_count,
-                           .outputs = list_values(parts, graph->output_count, graph->outputs,
-                                                  arena),
-                           .device_macs = parts->device_macs,
-                           .total_macs = parts->total_macs,
-                           .unknown_macs = parts->unknown_macs};
+    *out_program = (segments_program){
+        .model = base_name(arena, parts->model->path),
+        .chip = options->compile.chip_name,
+        .bits = (uint32_t)options->bits,
+        .input_count = graph->input_count,
+        .inputs = list_values(parts, graph->input_count, graph->inputs, arena),
+        .output_count = graph->output_count,
+        .outputs = list_values(parts, graph->output_count, graph->outputs, arena),
+        .device_macs = parts->device_macs,
+        .total_macs = parts->total_macs,
+        .unknown_macs = parts->unknown_macs};
     out_program->list = RAPTOR_NEW_ARRAY(arena, segment_program, (size_t)parts->count + 1);
     raptor_status_code status = check_host_operators(parts, diagnostics);
     for (uint32_t i = 0; i < parts->count && status == RAPTOR_OK; i++) {
@@ -86,7 +89,7 @@ raptor_status segments_compile(const segments *parts, const segments_compile_opt
             .inputs = list_values(parts, inner->input_count, inner->inputs, arena),
             .output_count = inner->output_count,
             .outputs = list_values(parts, inner->output_count, inner->outputs, arena)};
-        const char *name = raptor_arena_printf(arena, "%s.%u", out_program->model, i);
+        const char *name = segments_part_name(parts->model, i, arena);
         if (part->device)
             status = compile_device(part->model, name, options, arena, diagnostics, out);
     }

@@ -70,9 +70,9 @@ static raptor_status write_parts(const segments_program *program, const char *fo
     for (uint32_t i = 0; i < program->count; i++) {
         const segment_program *part = &program->list[i];
         const char *path = segment_path(names, folder, i, part->device);
-        RAPTOR_TRY(part->device ? pim_program_write(&part->program, path, PIM_PROGRAM_FOLDER,
-                                                    diagnostics)
-                                : onnx_model_write(part->host, path, diagnostics));
+        RAPTOR_TRY(part->device
+                       ? pim_program_write(&part->program, path, PIM_PROGRAM_FOLDER, diagnostics)
+                       : onnx_model_write(part->host, path, diagnostics));
     }
     return write_index(program, raptor_arena_printf(names, "%s/segments.json", folder),
                        diagnostics);
@@ -106,8 +106,8 @@ static raptor_status write_guarded(const segments_program *program, const char *
     if (status == RAPTOR_OK) {
         raptor_directory_remove(target);
         if (rename(staging, target) != 0)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_file_write,
-                                     (raptor_place){.file = path}, "%s", strerror(errno));
+            status = raptor_diagnose(diagnostics, RAPTOR_E_file_write, (raptor_place){.file = path},
+                                     "%s", strerror(errno));
     }
     if (status != RAPTOR_OK)
         raptor_directory_remove(staging);

@@ -1,3 +1,4 @@
+#include "target/pim/json_text.h"
 #include "runtime/segments/listing.h"
 
 #include <inttypes.h>
@@ -7,6 +8,7 @@
 #include "raptor/buffer.h"
 #include "raptor/file.h"
 #include "runtime/reference/reference.h"
+#include "target/pim/json_text.h"
 #include "target/pim/program_files.h"
 
 typedef enum verdict {
@@ -48,7 +50,7 @@ static const char *nearest(const segments_node *node) {
 }
 
 static int compare_names(const void *a, const void *b) {
-    return strcmp(((const summary *)a)->operator, ((const summary *)b)->operator);
+    return strcmp(((const summary *)a)->operator,((const summary *)b)->operator);
 }
 
 /* One entry an operator, by name. */

@@ -46,6 +46,8 @@ typedef struct segments_compile_options {
 raptor_status segments_compile(const segments *parts, const segments_compile_options *options,
                                raptor_arena *arena, raptor_diagnostics *diagnostics,
                                segments_program *out_program);
+/* What the program of a device segment is called: "resnet.2". */
+const char *segments_part_name(const onnx_model *model, uint32_t number, raptor_arena *arena);
 void segments_program_destroy(segments_program *program);
 
 /* segments.json, a program folder for each device segment, an ONNX file for each host segment.
@@ -54,8 +56,7 @@ raptor_status segments_program_write(const segments_program *program, const char
                                      raptor_diagnostics *diagnostics);
 bool segments_program_is_folder(const char *path);
 raptor_status segments_program_read(const char *path, raptor_arena *arena,
-                                    raptor_diagnostics *diagnostics,
-                                    segments_program *out_program);
+                                    raptor_diagnostics *diagnostics, segments_program *out_program);
 
 typedef struct segments_run_options {
     const char *trace_path; /* of the only device segment; with several, NAME.N.json for each */

@@ -122,11 +122,10 @@ static raptor_status run_host(segments_state *state, uint32_t number) {
         inputs[i] = (reference_input){graph->inputs[i]->name, *value};
     }
     host_clock clock = {.graph = graph};
-    clock.layers =
-        RAPTOR_NEW_ARRAY(state->arena, report_host_layer, (size_t)graph->node_count + 1);
+    clock.layers = RAPTOR_NEW_ARRAY(state->arena, report_host_layer, (size_t)graph->node_count + 1);
     for (uint32_t i = 0; i < graph->node_count; i++) {
-        clock.layers[i].name = graph->nodes[i]->name;
-        clock.layers[i].op = graph->nodes[i]->operator;
+        clock.layers[i].name = raptor_arena_strdup(state->arena, graph->nodes[i]->name);
+        clock.layers[i].op = raptor_arena_strdup(state->arena, graph->nodes[i]->operator);
     }
     reference_options options = {.observe = note_time, .user = &clock};
     reference_value *outputs =
