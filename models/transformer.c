@@ -112,12 +112,11 @@ static const zoo_value *language_layer(zoo_builder *builder, const char *scope,
 
 /* Token numbers in, the pooled vector of the first token out; one segment, nothing masked. */
 const zoo_value *zoo_bert(zoo_builder *builder, const zoo_value *input, int variant) {
-    enum { WIDTH = 128, VOCABULARY = 30522, POSITIONS = 512, SEGMENTS = 2, LAYERS = 2 };
+    enum { WIDTH = 128, POSITIONS = 512, SEGMENTS = 2, LAYERS = 2 };
     const encoder shape = {.heads = 2, .inner = 4 * WIDTH, .epsilon = 1e-12f};
-    (void)variant;
     zoo_builder_opset(builder, 17);
     const zoo_value *words =
-        zoo_parameter(builder, "word_embeddings", 2, (const int64_t[]){VOCABULARY, WIDTH});
+        zoo_parameter(builder, "word_embeddings", 2, (const int64_t[]){variant, WIDTH});
     const zoo_value *positions =
         zoo_parameter(builder, "position_embeddings", 2, (const int64_t[]){POSITIONS, WIDTH});
     const zoo_value *segments =

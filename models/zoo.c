@@ -10,9 +10,8 @@ struct zoo_entry {
     const char *name;
     int64_t shape[4];
     zoo_network *network;
-    int variant;
+    int variant; /* of networks on token numbers, whose input has rank 2: the vocabulary */
     const char *description;
-    int64_t vocabulary; /* the input is token numbers below it; 0: f32 */
 };
 
 static const zoo_entry ENTRIES[] = {
@@ -66,15 +65,13 @@ static const zoo_entry ENTRIES[] = {
     {"bert-tiny",
      {1, 128},
      zoo_bert,
-     0,
-     "BERT-tiny, Turc et al. 2019: two layers, pooled first token",
-     30522},
+     30522,
+     "BERT-tiny, Turc et al. 2019: two layers, pooled first token"},
     {"lstm-tagger",
      {30, 1},
      zoo_lstm_tagger,
      10000,
-     "bidirectional LSTM tagger, Huang et al. 2015",
-     10000},
+     "bidirectional LSTM tagger, Huang et al. 2015"},
     {"convnext-block",
      {1, 96, 56, 56},
      zoo_convnext,
@@ -122,13 +119,13 @@ size_t zoo_entry_rank(const zoo_entry *entry) {
 }
 
 int64_t zoo_entry_vocabulary(const zoo_entry *entry) {
-    return entry->vocabulary;
+    return zoo_entry_rank(entry) == 2 ? entry->variant : 0;
 }
 
 zoo_model *zoo_entry_build(const zoo_entry *entry, raptor_arena *arena) {
     zoo_builder *builder = zoo_builder_create(arena, entry->name);
     const size_t rank = zoo_entry_rank(entry);
-    const zoo_value *input = entry->vocabulary
+    const zoo_value *input = zoo_entry_vocabulary(entry)
                                  ? zoo_index_input(builder, "input", rank, entry->shape)
                                  : zoo_input(builder, "input", rank, entry->shape);
     zoo_output(builder, entry->network(builder, input, entry->variant), "output");
