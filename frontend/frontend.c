@@ -69,8 +69,7 @@ static bool is_standard(const onnx_node *node) {
     return node->domain[0] == '\0' || strcmp(node->domain, "ai.onnx") == 0;
 }
 
-/* ---- which nodes matter -----------------------------------------------------------------------
- */
+/* ---- which nodes matter ---- */
 
 static void mark_live(import_state *state) {
     const onnx_graph *graph = state->model->graph;
@@ -122,8 +121,7 @@ static void name_layers(import_state *state) {
     }
 }
 
-/* ---- inputs and constants ----------------------------------------------------------------------
- */
+/* ---- inputs and constants ---- */
 
 /* Those that an output depends on; what cannot be decoded is a fault of its own. */
 static void decode_initializers(import_state *state) {
@@ -174,6 +172,20 @@ static raptor_status_code input_type(import_state *state, const onnx_value *inpu
     return RAPTOR_OK;
 }
 
+static void note_input_facts(import_state *state) {
+    const onnx_graph *graph = state->model->graph;
+    for (uint32_t i = 0; i < graph->input_count; i++) {
+        const onnx_type *type = &graph->inputs[i]->type;
+        frontend_fact *fact = &state->values[graph->inputs[i]->id].fact;
+        fact->known = type->kind == ONNX_TYPE_TENSOR && type->dtype != ONNX_UNDEFINED &&
+                      type->has_rank && type->rank <= FRONTEND_RANK_LIMIT;
+        fact->dtype = type->dtype;
+        fact->rank = fact->known ? type->rank : 0;
+        for (uint32_t a = 0; a < fact->rank; a++)
+            fact->dims[a] = type->dims[a].size;
+    }
+}
+
 /* Creates @main with one argument per model input. Results follow when they are known. An input
  * that nothing reads and the device could not take is left out. */
 static raptor_status_code create_function(import_state *state) {
@@ -190,12 +202,14 @@ static raptor_status_code create_function(import_state *state) {
             continue;
         if (input_type(state, input, &types[count]) != RAPTOR_OK) {
             status = RAPTOR_FAILED;
+            state->values[input->id].kind = IMPORT_FAILED;
             continue;
         }
         attributes[count] = named(state, input->name);
         inputs[count++] = input;
     }
-    RAPTOR_TRY(status);
+    if (!state->analysis)
+        RAPTOR_TRY(status);
     const ir_type *type = ir_type_function(state->context, count, types, 0, NULL);
     state->function = func_build_function(&state->builder, "main", type, attributes, NULL);
     ir_block *body = func_body(state->function);
@@ -209,8 +223,7 @@ static raptor_status_code create_function(import_state *state) {
     return RAPTOR_OK;
 }
 
-/* ---- nodes -------------------------------------------------------------------------------------
- */
+/* ---- nodes ---- */
 
 static const frontend_operator *find_operator(const onnx_node *node) {
     for (int i = 0; i < OPERATOR_COUNT; i++)
@@ -272,13 +285,20 @@ static raptor_status_code check_outputs(import_state *state, const onnx_node *no
     return RAPTOR_OK;
 }
 
+/* The sizes of a value that only the host can hold are known all the same. */
+static bool has_known_shape(const import_state *state, const onnx_node *node) {
+    frontend_fact fact;
+    return reads_shapes_only(node) && node->input_count == 1 && state->analysis &&
+           import_input_fact(state, node, 0, &fact);
+}
+
 static raptor_status_code run_node(import_state *state, const onnx_node *node) {
     frontend_verdict *verdict = &state->verdicts[node->position];
     const frontend_operator *row = find_operator(node);
     const evaluator_row *evaluator = find_evaluator(node);
     RAPTOR_TRY(check_operator(state, node, row, evaluator));
     const onnx_value *failed = first_input_of_kind(state, node, IMPORT_FAILED);
-    if (failed != NULL) {
+    if (failed != NULL && !has_known_shape(state, node)) {
         verdict->where = FRONTEND_BLOCKED;
         verdict->reason = raptor_arena_printf(state->arena, "it reads '%s'", failed->name);
         return RAPTOR_FAILED;
@@ -300,30 +320,49 @@ static raptor_status_code run_node(import_state *state, const onnx_node *node) {
                          computed != NULL ? computed->name : "");
 }
 
-/* After a refusal the import goes on behind the node, if the file says what shape its result has:
- * so that the following nodes are checked, too. */
+/* Whether the device could take the value from the host. */
+static bool fits_device(const frontend_fact *fact) {
+    int64_t count = 1;
+    bool fits = fact->known && fact->dtype == ONNX_FLOAT;
+    for (uint32_t a = 0; fits && a < fact->rank; a++)
+        fits = fact->dims[a] > 0 && raptor_multiply_i64(count, fact->dims[a], &count) &&
+               count <= IMPORT_ELEMENT_LIMIT;
+    return fits;
+}
+
+/* After a refusal the import goes on behind the node, if the shape of its result is known: so that
+ * the following nodes are checked, too. */
 static void set_failed_outputs(import_state *state, const onnx_node *node) {
+    import_infer_outputs(state, node);
     for (uint32_t i = 0; i < node->output_count; i++) {
         if (node->outputs[i] == NULL)
             continue;
         import_value *value = &state->values[node->outputs[i]->id];
-        const onnx_type *type = &node->outputs[i]->type;
         value->kind = IMPORT_FAILED;
-        int64_t dims[IMPORT_RANK_LIMIT], count = 1;
-        bool known = type->kind == ONNX_TYPE_TENSOR && type->dtype == ONNX_FLOAT &&
-                     type->has_rank && type->rank <= IMPORT_RANK_LIMIT;
-        for (uint32_t a = 0; known && a < type->rank; a++) {
-            dims[a] = type->dims[a].size;
-            known = dims[a] > 0 && raptor_multiply_i64(count, dims[a], &count) &&
-                    count <= IMPORT_ELEMENT_LIMIT;
-        }
-        if (!known)
+        if (!fits_device(&value->fact))
             continue;
-        const ir_type *result =
-            ir_type_tensor(state->context, type->rank, dims, ir_type_f32(state->context));
+        const ir_type *result = ir_type_tensor(state->context, value->fact.rank, value->fact.dims,
+                                               ir_type_f32(state->context));
         value->kind = IMPORT_COMPUTED;
         value->value =
             ir_build_value(&state->builder, "frontend.refused", 0, NULL, result, NULL, 0);
+    }
+}
+
+/* What the device computes is f32 there, but the model may call it double. */
+static void note_facts(import_state *state, const onnx_node *node) {
+    for (uint32_t i = 0; i < node->output_count; i++) {
+        if (node->outputs[i] == NULL)
+            continue;
+        import_value *value = &state->values[node->outputs[i]->id];
+        if (value->kind != IMPORT_COMPUTED)
+            continue;
+        const ir_type *type = value->value->type;
+        value->fact = (frontend_fact){.known = type->rank <= FRONTEND_RANK_LIMIT,
+                                      .dtype = import_declared_dtype(state, node),
+                                      .rank = type->rank};
+        for (uint32_t a = 0; value->fact.known && a < type->rank; a++)
+            value->fact.dims[a] = type->shape[a];
     }
 }
 
@@ -347,8 +386,10 @@ static void import_nodes(import_state *state) {
         state->node = node;
         state->builder.location.name = ir_intern(state->context, state->layers[i]);
         size_t faults = state->diagnostics->count;
-        if (run_node(state, node) == RAPTOR_OK)
+        if (run_node(state, node) == RAPTOR_OK) {
+            note_facts(state, node);
             continue;
+        }
         state->failed = true;
         complete_verdict(state, node, faults);
         set_failed_outputs(state, node);
@@ -356,8 +397,7 @@ static void import_nodes(import_state *state) {
     state->node = NULL;
 }
 
-/* ---- the module --------------------------------------------------------------------------------
- */
+/* ---- the module ---- */
 
 static const char *model_name(import_state *state) {
     if (state->options->model_name != NULL)
@@ -404,9 +444,10 @@ static raptor_status_code check_output_types(import_state *state) {
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const onnx_value *output = graph->outputs[i];
-        onnx_dtype dtype = output->type.dtype;
-        if (state->values[output->id].kind != IMPORT_COMPUTED || dtype == ONNX_FLOAT ||
-            dtype == ONNX_UNDEFINED)
+        const import_value *value = &state->values[output->id];
+        onnx_dtype dtype =
+            value->kind == IMPORT_CONSTANT ? value->constant.dtype : output->type.dtype;
+        if (value->kind == IMPORT_FAILED || dtype == ONNX_FLOAT || dtype == ONNX_UNDEFINED)
             continue;
         raptor_place place = {.file = state->model->path, .node = output->name};
         place.operator= "output";
@@ -436,10 +477,11 @@ static void init_state(import_state *state) {
 static raptor_status_code import_graph(import_state *state) {
     RAPTOR_TRY(onnx_model_check_shapes(state->model, state->diagnostics));
     init_state(state);
+    note_input_facts(state);
     RAPTOR_TRY(create_function(state));
     decode_initializers(state);
     import_nodes(state);
-    return check_output_types(state);
+    return state->analysis ? RAPTOR_OK : check_output_types(state);
 }
 
 static raptor_status_code import_module(import_state *state, ir_operation **out_module) {
@@ -484,34 +526,104 @@ raptor_status frontend_import(const onnx_model *model, const frontend_options *o
     return with_guard(&state, out_module);
 }
 
-raptor_status frontend_check(const onnx_model *model, const frontend_options *options,
-                             raptor_arena *arena, raptor_diagnostics *diagnostics,
-                             frontend_verdict **out_verdicts, size_t *out_count) {
+/* Runs `state` in a context of its own; afterwards `keep` takes what it needs from it. */
+static raptor_status
+check_model(import_state *state, raptor_arena *arena, raptor_diagnostics *diagnostics,
+            void (*keep)(const import_state *state, raptor_arena *arena, void *user), void *user) {
     ir_context *context = ir_context_create();
     if (context == NULL)
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = model->path}, "no memory for a context");
+                               (raptor_place){.file = state->model->path},
+                               "no memory for a context");
     raptor_diagnostics faults;
     raptor_diagnostics_init(&faults);
-    import_state state = {.model = model,
-                          .options = options != NULL ? options : &DEFAULTS,
-                          .diagnostics = &faults,
-                          .context = context};
-    raptor_status_code status = with_guard(&state, NULL);
-    if (status == RAPTOR_OK) {
-        *out_count = model->graph->node_count;
-        *out_verdicts = RAPTOR_NEW_ARRAY(arena, frontend_verdict, *out_count + 1);
-        for (size_t i = 0; i < *out_count; i++) {
-            frontend_verdict verdict = state.verdicts[i];
-            if (verdict.reason != NULL)
-                verdict.reason = raptor_arena_strdup(arena, verdict.reason);
-            (*out_verdicts)[i] = verdict;
-        }
-    }
+    state->diagnostics = &faults;
+    state->context = context;
+    raptor_status_code status = with_guard(state, NULL);
+    if (status == RAPTOR_OK)
+        keep(state, arena, user);
     for (const raptor_diagnostic *fault = faults.first; status != RAPTOR_OK && fault != NULL;
          fault = fault->next)
         (void)raptor_diagnose(diagnostics, fault->code, fault->place, "%s", fault->message);
     raptor_diagnostics_deinit(&faults);
     ir_context_destroy(context);
     return status;
+}
+
+static void keep_verdicts(const import_state *state, raptor_arena *arena, void *user) {
+    frontend_verdict **out_verdicts = user;
+    size_t count = state->model->graph->node_count;
+    *out_verdicts = RAPTOR_NEW_ARRAY(arena, frontend_verdict, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        frontend_verdict verdict = state->verdicts[i];
+        if (verdict.reason != NULL)
+            verdict.reason = raptor_arena_strdup(arena, verdict.reason);
+        (*out_verdicts)[i] = verdict;
+    }
+}
+
+raptor_status frontend_check(const onnx_model *model, const frontend_options *options,
+                             raptor_arena *arena, raptor_diagnostics *diagnostics,
+                             frontend_verdict **out_verdicts, size_t *out_count) {
+    import_state state = {.model = model, .options = options != NULL ? options : &DEFAULTS};
+    *out_count = model->graph->node_count;
+    return check_model(&state, arena, diagnostics, keep_verdicts, out_verdicts);
+}
+
+/* The context goes away: constants that a node computed are copied, but those that the model holds
+ * itself are read again. */
+static void keep_constant(const import_state *state, const onnx_value *output, raptor_arena *arena,
+                          onnx_tensor *out_tensor) {
+    const import_value *value = &state->values[output->id];
+    const onnx_tensor *from = &value->constant;
+    if (value->kind != IMPORT_CONSTANT || from->dtype == ONNX_STRING)
+        return;
+    bool stored = false;
+    if (strcmp(output->producer->operator, "Constant") == 0 &&
+        onnx_attribute_tensor(output->producer, "value", arena, state->diagnostics, &stored,
+                              out_tensor) == RAPTOR_OK &&
+        stored)
+        return;
+    size_t bytes = from->count * onnx_dtype_bytes(from->dtype);
+    int64_t *dims = RAPTOR_NEW_ARRAY(arena, int64_t, (size_t)from->rank + 1);
+    void *data = raptor_arena_allocate(arena, bytes + 1);
+    import_copy_dims(dims, from->dims, from->rank);
+    if (bytes > 0)
+        memcpy(data, from->data, bytes);
+    *out_tensor = *from;
+    out_tensor->dims = dims;
+    out_tensor->data = data;
+}
+
+static void keep_analysis(const import_state *state, raptor_arena *arena, void *user) {
+    frontend_analysis *out = user;
+    const onnx_graph *graph = state->model->graph;
+    size_t values = (size_t)state->model->value_count + 1;
+    keep_verdicts(state, arena, &out->verdicts);
+    out->facts = RAPTOR_NEW_ARRAY(arena, frontend_fact, values);
+    out->constants = RAPTOR_NEW_ARRAY(arena, onnx_tensor, values);
+    for (size_t i = 0; i + 1 < values; i++) {
+        const import_value *value = &state->values[i];
+        out->facts[i] = value->fact;
+        if (value->kind != IMPORT_CONSTANT)
+            continue;
+        const onnx_tensor *tensor = &value->constant;
+        bool known = tensor->rank <= FRONTEND_RANK_LIMIT;
+        out->facts[i] = (frontend_fact){known, tensor->dtype, known ? tensor->rank : 0, {0}};
+        import_copy_dims(out->facts[i].dims, tensor->dims, out->facts[i].rank);
+    }
+    for (uint32_t i = 0; i < graph->node_count; i++)
+        for (uint32_t o = 0; o < graph->nodes[i]->output_count; o++) {
+            const onnx_value *output = graph->nodes[i]->outputs[o];
+            if (output != NULL && state->values[output->id].live)
+                keep_constant(state, output, arena, &out->constants[output->id]);
+        }
+}
+
+raptor_status frontend_analyse(const onnx_model *model, const frontend_options *options,
+                               raptor_arena *arena, raptor_diagnostics *diagnostics,
+                               frontend_analysis *out_analysis) {
+    import_state state = {
+        .model = model, .options = options != NULL ? options : &DEFAULTS, .analysis = true};
+    return check_model(&state, arena, diagnostics, keep_analysis, out_analysis);
 }

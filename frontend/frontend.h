@@ -47,6 +47,30 @@ raptor_status frontend_check(const onnx_model *model, const frontend_options *op
                              frontend_verdict **out_verdicts, size_t *out_count);
 const char *frontend_where_name(frontend_where where);
 
+enum { FRONTEND_RANK_LIMIT = 8 };
+
+/* What is known about a value before the model runs. */
+typedef struct frontend_fact {
+    bool known; /* element type and shape are */
+    onnx_dtype dtype;
+    uint32_t rank;
+    int64_t dims[FRONTEND_RANK_LIMIT];
+} frontend_fact;
+
+typedef struct frontend_analysis {
+    frontend_verdict *verdicts; /* one a node, in the order of graph->nodes */
+    frontend_fact *facts;       /* by onnx_value.id, for the values of the model's graph */
+    onnx_tensor *constants;     /* by id: of node outputs computed at compile time; else dtype 0 */
+} frontend_analysis;
+
+/* frontend_check for a model of which the host may execute a part: inputs may be of any type, and
+ * what a refused node computes is taken to arrive in time, so that a node is blocked only if the
+ * shape of what it reads is unknown or it is no f32 tensor. Declared shapes of inner values are
+ * believed only where nothing better is known. Everything lives in `arena` or the model. */
+raptor_status frontend_analyse(const onnx_model *model, const frontend_options *options,
+                               raptor_arena *arena, raptor_diagnostics *diagnostics,
+                               frontend_analysis *out_analysis);
+
 /* One row of frontend/importers.def: what the device supports of an operator. */
 typedef struct frontend_operator {
     const char *name;

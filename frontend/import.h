@@ -26,6 +26,7 @@ typedef enum import_kind {
 typedef struct import_value {
     import_kind kind;
     bool live;            /* an output depends on it */
+    frontend_fact fact;   /* set in an analysis */
     onnx_tensor constant; /* IMPORT_CONSTANT; data in the model or the context's arena */
     ir_value *value;      /* IMPORT_COMPUTED, or the constant once an operation uses it */
 } import_value;
@@ -43,6 +44,7 @@ typedef struct import_state {
     const char **layers;   /* by node position: its name, made unique */
     frontend_verdict *verdicts;
     bool failed;
+    bool analysis; /* what the device cannot take is somebody else's business, not a fault */
 } import_state;
 
 typedef raptor_status_code (*import_function)(import_state *state, const onnx_node *node);
@@ -53,8 +55,7 @@ import_add_fault(import_state *state, raptor_diagnostic_code code, const char *f
 /* The same, as an expression of value RAPTOR_FAILED (a macro so that compilers see the value). */
 #define import_refuse(...) (import_add_fault(__VA_ARGS__), RAPTOR_FAILED)
 
-/* ---- inputs and outputs of the node (import.c) ------------------------------------------------
- */
+/* ---- inputs and outputs of the node (import.c) ---- */
 
 static inline bool import_has_input(const onnx_node *node, uint32_t number) {
     return number < node->input_count && node->inputs[number] != NULL;
@@ -100,8 +101,7 @@ void import_set_constant(import_state *state, const onnx_node *node, uint32_t nu
 /* The output is whatever that input is. */
 void import_set_alias(import_state *state, const onnx_node *node, uint32_t output, uint32_t input);
 
-/* ---- constants (constant.c) -------------------------------------------------------------------
- */
+/* ---- constants (constant.c) ---- */
 
 /* Elements as f32 or int64, in place where the type already fits; refused when they don't convert
  * (strings, complex numbers, fractions asked for as integers). */
@@ -129,8 +129,7 @@ raptor_status_code import_materialise(import_state *state, import_value *value, 
 raptor_status_code import_operand(import_state *state, const onnx_node *node, uint32_t number,
                                   ir_value **out_value);
 
-/* ---- plan operations (emit.c) -----------------------------------------------------------------
- */
+/* ---- plan operations (emit.c) ---- */
 
 /* memcpy of dimensions, of which there may be none (and then no array). */
 static inline void import_copy_dims(int64_t *to, const int64_t *from, size_t count) {
@@ -184,8 +183,7 @@ typedef struct import_term {
 raptor_status_code import_add(import_state *state, import_term a, import_term b,
                               ir_value **out_value);
 
-/* ---- picking elements (select.c) ----------------------------------------------------------------
- */
+/* ---- picking elements (select.c) ---- */
 
 /* The elements of x at these indices of an axis, in any order, with repeats. */
 ir_value *import_select(import_state *state, ir_value *x, uint32_t axis, int64_t count,
@@ -198,8 +196,7 @@ raptor_status_code import_select_range(import_state *state, ir_value *x, uint32_
 raptor_status_code import_broadcast_to(import_state *state, ir_value *x, uint32_t rank,
                                        const int64_t *dims, ir_value **out_value);
 
-/* ---- windows of convolutions and pools (window.c) ----------------------------------------------
- */
+/* ---- windows of convolutions and pools (window.c) ---- */
 
 typedef struct import_window {
     uint32_t axes; /* 1 or 2 */
@@ -221,18 +218,16 @@ const ir_attribute *import_pads_attribute(const import_state *state, const int64
 bool import_zero_padding(const ir_value *x, ir_value **out_source, int64_t *out_begins,
                          int64_t *out_ends);
 
-/* ---- shapes of results, shared by importers and evaluators (importers/shape.c) ------------------
- */
+/* ---- shapes of results, shared by importers and evaluators (importers/shape.c) ---- */
 
-raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *node, uint32_t rank,
-                                          const int64_t *dims, uint32_t *out_rank,
-                                          int64_t *out_dims);
-raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node, uint32_t rank,
-                                          const int64_t *dims, uint32_t *out_rank,
-                                          int64_t *out_dims);
-raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node *node,
-                                            uint32_t rank, const int64_t *dims, uint32_t *out_rank,
-                                            int64_t *out_dims);
+/* The shape Reshape, Squeeze or Unsqueeze gives a tensor of shape dims[0..rank); out_dims has room
+ * for IMPORT_RANK_LIMIT. */
+typedef raptor_status_code import_shape_resolver(import_state *state, const onnx_node *node,
+                                                 uint32_t rank, const int64_t *dims,
+                                                 uint32_t *out_rank, int64_t *out_dims);
+import_shape_resolver import_resolve_reshape;
+import_shape_resolver import_resolve_squeeze;
+import_shape_resolver import_resolve_unsqueeze;
 /* What Slice takes of one axis: elements start, start + step, ... */
 typedef struct import_range {
     int64_t start, step, count;
@@ -245,6 +240,17 @@ raptor_status_code import_resolve_split(import_state *state, const onnx_node *no
                                         int64_t *out_sizes);
 raptor_status_code import_resolve_permutation(import_state *state, const onnx_node *node,
                                               uint32_t rank, uint32_t *out_permutation);
+
+/* ---- nodes of the host (infer.c) ----------------------------------------------------------------
+ */
+
+/* Type and shape of an input, if they are known, whoever computes it. */
+bool import_input_fact(const import_state *state, const onnx_node *node, uint32_t number,
+                       frontend_fact *out_fact);
+/* Sets the facts of the outputs of a node that was refused. */
+void import_infer_outputs(import_state *state, const onnx_node *node);
+/* The element type the model gives a value of the plan, which is always f32 there. */
+onnx_dtype import_declared_dtype(const import_state *state, const onnx_node *node);
 
 /* ---- the rest ----------------------------------------------------------------------------------
  */

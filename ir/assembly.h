@@ -102,8 +102,7 @@ typedef struct ir_parsed_arguments {
     ir_parsed_argument storage[IR_PARSED_INLINE];
 } ir_parsed_arguments;
 
-/* ---- parser ------------------------------------------------------------------------------------
- */
+/* ---- parser ---- */
 
 ir_context *ir_parser_context(ir_parser *parser);
 /* The place of the next token, for ir_parser_error_at later on. */
@@ -146,7 +145,6 @@ bool ir_parser_attr_dict(ir_parser *parser, ir_operation_state *state);
 bool ir_parser_integers(ir_parser *parser, ir_parsed_integers *integers);
 
 bool ir_parser_operand(ir_parser *parser, ir_parsed_operand *out_operand); /* %x, %r#1 */
-bool ir_parser_try_operand(ir_parser *parser, ir_parsed_operand *out_operand);
 /* `%a, %b#1`: zero or more. */
 bool ir_parser_operands(ir_parser *parser, ir_parsed_operands *operands);
 bool ir_parser_operand_list(ir_parser *parser, const char *open, const char *close,
@@ -175,7 +173,6 @@ const ir_attribute *ir_parser_find_attribute(const ir_operation_state *state, co
 void ir_parser_add_segments(ir_parser *parser, ir_operation_state *state, uint32_t count,
                             const uint32_t *sizes);
 bool ir_parser_successor(ir_parser *parser, ir_operation_state *state); /* ^bb1 */
-bool ir_parser_try_successor(ir_parser *parser, ir_operation_state *state);
 
 /* `%name` as the name of an entry argument, e.g. the `%lane` of `%lane = 0 to 4`. */
 bool ir_parser_argument(ir_parser *parser, ir_parsed_arguments *arguments);
@@ -190,8 +187,6 @@ bool ir_parser_bindings(ir_parser *parser, const char *open, const char *close,
  * none). Adds one region to the operation; the arguments' names are visible in it only. */
 bool ir_parser_region(ir_parser *parser, ir_operation_state *state,
                       const ir_parsed_arguments *arguments);
-/* A region with one empty block, for a part the text leaves out. */
-void ir_parser_add_empty_region(ir_parser *parser, ir_operation_state *state);
 /* Appends an operation without operands to every block of the region parsed last that does not end
  * in a terminator (an implied scf.yield). */
 void ir_parser_imply_terminator(ir_parser *parser, ir_operation_state *state, const char *name);
@@ -205,8 +200,7 @@ bool ir_parser_module(ir_parser *parser, ir_operation_state *state);
 void ir_printer_function(ir_printer *printer, ir_operation *operation);
 void ir_printer_module(ir_printer *printer, ir_operation *operation);
 
-/* ---- printer -----------------------------------------------------------------------------------
- */
+/* ---- printer ---- */
 
 void ir_printer_text(ir_printer *printer, const char *text); /* as it is */
 void ir_printer_integer(ir_printer *printer, int64_t value);

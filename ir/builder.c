@@ -39,8 +39,7 @@ ir_value *ir_build_index(ir_builder *builder, int64_t value) {
     return ir_build_constant(builder, ir_attribute_index(builder->context, value));
 }
 
-/* ---- mapping -----------------------------------------------------------------------------------
- */
+/* ---- mapping ---- */
 
 /* From values to values and from blocks to blocks, by address. */
 typedef struct mapping_slot {
@@ -102,8 +101,7 @@ static ir_block *mapped_block(const ir_mapping *mapping, ir_block *from) {
     return slot->from ? slot->to : from;
 }
 
-/* ---- cloning -----------------------------------------------------------------------------------
- */
+/* ---- cloning ---- */
 
 /* The operation with empty regions; operands unset and successors still the original's. */
 static ir_operation *clone_shell(ir_operation *from, ir_mapping *mapping) {

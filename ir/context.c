@@ -148,8 +148,7 @@ raptor_arena *ir_context_arena(ir_context *context) {
     return &context->arena;
 }
 
-/* ---- resources -------------------------------------------------------------------------------
- */
+/* ---- resources ---- */
 
 /* The name itself if it is free, else the name with the first free number behind it. */
 static ir_string *free_resource_name(ir_context *context, const char *name) {

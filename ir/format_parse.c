@@ -33,8 +33,7 @@ static void collected_init(collected *at, const ir_format *format, ir_parse_fram
     }
 }
 
-/* ---- elements ----------------------------------------------------------------------------------
- */
+/* ---- elements ---- */
 
 static bool parse_operands(ir_parser *parser, collected *at, uint32_t group) {
     ir_arity arity = at->frame->definition->operands[group].arity;
@@ -220,8 +219,7 @@ static bool comes_next(ir_parser *parser, const ir_format_element *first) {
     }
 }
 
-/* ---- types and operands ------------------------------------------------------------------------
- */
+/* ---- types and operands ---- */
 
 /* The type everything shares, if any is shown. */
 static const ir_type *shared_type(const collected *at) {

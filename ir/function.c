@@ -2,8 +2,7 @@
 #include "ir/parser.h"
 #include "ir/printer.h"
 
-/* ---- parsing -----------------------------------------------------------------------------------
- */
+/* ---- parsing ---- */
 
 static bool optional_attributes(ir_parser *parser, ir_operation_state *state) {
     return !ir_parser_try(parser, "attributes") || ir_parser_attr_dict(parser, state);
@@ -117,8 +116,7 @@ bool ir_parser_function(ir_parser *parser, ir_operation_state *state) {
     return true;
 }
 
-/* ---- printing ----------------------------------------------------------------------------------
- */
+/* ---- printing ---- */
 
 static void print_attributes(ir_printer *printer, const ir_operation *operation,
                              const char *const *elided) {

@@ -24,16 +24,14 @@ typedef struct ir_block ir_block;
 typedef struct ir_region ir_region;
 typedef struct ir_operation_definition ir_operation_definition; /* registry row, ir/registry.h */
 
-/* ---- context ----------------------------------------------------------------------------------
- */
+/* ---- context ---- */
 
 /* Creates a context with every dialect registered. NULL when out of memory. */
 ir_context *ir_context_create(void);
 void ir_context_destroy(ir_context *context);
 raptor_arena *ir_context_arena(ir_context *context);
 
-/* ---- types ------------------------------------------------------------------------------------
- */
+/* ---- types ---- */
 
 typedef enum ir_type_kind {
     IR_TYPE_INDEX,
@@ -92,8 +90,7 @@ int64_t ir_type_element_count(const ir_type *type);
 /* Bytes of one element of a scalar type (index counts as 8), of a shaped type's element. */
 uint32_t ir_type_element_bytes(const ir_type *type);
 
-/* ---- attributes -------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 typedef enum ir_attribute_kind {
     IR_ATTRIBUTE_UNIT,
@@ -247,8 +244,7 @@ const ir_attribute *ir_attribute_affine_map(ir_context *context, uint32_t dimens
 bool ir_affine_evaluate(const ir_affine *expression, const int64_t *dimensions,
                         const int64_t *symbols, int64_t *out_value);
 
-/* ---- values, operations, blocks, regions --------------------------------------------------------
- */
+/* ---- values, operations, blocks, regions ---- */
 
 /* Where an operation came from: a place in IR text, and the ONNX node (layer) it implements. */
 typedef struct ir_location {
@@ -401,8 +397,7 @@ bool ir_walk(ir_operation *operation, ir_walk_function visit, void *user);
 /* The place of an operation for a diagnostic: file:line:column, layer name, operation name. */
 raptor_place ir_place(const ir_operation *operation);
 
-/* ---- text form (ir/printer.c, ir/parser.c)
- * -------------------------------------------------------- */
+/* ---- text form (ir/printer.c, ir/parser.c) ---- */
 
 typedef struct ir_print_options {
     bool generic;   /* quoted form of every operation */
@@ -414,8 +409,8 @@ typedef struct ir_print_options {
 
 void ir_print(ir_operation *operation, const ir_print_options *options, raptor_buffer *out);
 /* Parses one module from text (name is used in locations and diagnostics). Resources named by
- * dense_resource<> must have been loaded first (ir_resources_read). All syntax faults found are
- * reported; *out_module is NULL on failure. */
+ * dense_resource<> must be in the context already (ir_resource_add; ir_module_read does it). All
+ * syntax faults found are reported; *out_module is NULL on failure. */
 raptor_status ir_parse(ir_context *context, const char *name, const char *text, size_t size,
                        raptor_diagnostics *diagnostics, ir_operation **out_module);
 
@@ -425,14 +420,11 @@ raptor_status ir_parse(ir_context *context, const char *name, const char *text, 
  * padding to a multiple of 64 bytes of file offset, data. Both are written atomically. */
 raptor_status ir_module_write(ir_operation *module, const char *path,
                               raptor_diagnostics *diagnostics);
-/* The bytes alone, for text that comes from elsewhere. A missing file is no fault. */
-raptor_status ir_resources_read(ir_context *context, const char *path,
-                                raptor_diagnostics *diagnostics);
+/* A missing resource file is no fault. */
 raptor_status ir_module_read(ir_context *context, const char *path, raptor_diagnostics *diagnostics,
                              ir_operation **out_module);
 
-/* ---- verification (ir/verifier.c)
- * ------------------------------------------------------------------ */
+/* ---- verification (ir/verifier.c) ---- */
 
 /* Checks structure (dominance, use lists, terminators), the registry's declared constraints
  * (arity, types, attributes, traits, parents) and each operation's own verifier. Reports all

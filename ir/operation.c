@@ -1,8 +1,7 @@
 /* Operations, blocks, regions and the use lists of values. */
 #include "ir/internal.h"
 
-/* ---- uses --------------------------------------------------------------------------------------
- */
+/* ---- uses ---- */
 
 static void link_use(ir_operand *use, ir_value *value) {
     use->value = value;
@@ -97,8 +96,7 @@ void ir_value_set_name(ir_context *context, ir_value *value, const char *name) {
     value->name = name && *name ? ir_intern(context, name) : NULL;
 }
 
-/* ---- creation ----------------------------------------------------------------------------------
- */
+/* ---- creation ---- */
 
 enum { SPARE_ATTRIBUTES = 2 }; /* raptor.layer and raptor.op follow most operations */
 
@@ -164,8 +162,7 @@ ir_operation *ir_operation_create(ir_context *context, const ir_operation_state 
     return operation;
 }
 
-/* ---- lists -------------------------------------------------------------------------------------
- */
+/* ---- lists ---- */
 
 void ir_operation_detach(ir_operation *operation) {
     ir_block *block = operation->block;

@@ -11,8 +11,7 @@ bool ir_parser_attribute(ir_parser *parser, const ir_type *type, const ir_attrib
     return good;
 }
 
-/* ---- numbers -----------------------------------------------------------------------------------
- */
+/* ---- numbers ---- */
 
 static bool parse_number(ir_parser *parser, const ir_type *type, const ir_attribute **out_value) {
     ir_literal literal;
@@ -92,8 +91,7 @@ bool ir_parser_mixed(ir_parser *parser, ir_parsed_operands *operands,
     return ir_parser_expect(parser, "]");
 }
 
-/* ---- lists -------------------------------------------------------------------------------------
- */
+/* ---- lists ---- */
 
 static bool parse_array(ir_parser *parser, const ir_attribute **out_value) {
     const ir_attribute **elements = NULL;
@@ -200,8 +198,7 @@ bool ir_parser_attr_dict(ir_parser *parser, ir_operation_state *state) {
     return ir_parser_expect(parser, "}");
 }
 
-/* ---- #dialect<mnemonic value>, #alias ----------------------------------------------------------
- */
+/* ---- #dialect<mnemonic value>, #alias ---- */
 
 static bool parse_hash(ir_parser *parser, const ir_attribute **out_value) {
     raptor_place place = ir_parser_here(parser);

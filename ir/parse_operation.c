@@ -7,14 +7,13 @@ ir_block *ir_parser_new_block(ir_parser *parser, ir_region *region) {
     return block;
 }
 
-void ir_parser_append_block(ir_region *region, ir_block *block) {
+static void append_block(ir_region *region, ir_block *block) {
     block->previous = region->last;
     *(region->last ? &region->last->next : &region->first) = block;
     region->last = block;
 }
 
-/* ---- regions -----------------------------------------------------------------------------------
- */
+/* ---- regions ---- */
 
 static void define_arguments(ir_parser *parser, ir_block *block,
                              const ir_parsed_arguments *arguments) {
@@ -39,7 +38,7 @@ static bool parse_label(ir_parser *parser, ir_block **out_block) {
     if (label->defined)
         return ir_parser_error_at(parser, place, "the block '^%s' is defined twice", name->text);
     label->defined = true;
-    ir_parser_append_block(parser->scope->region, label->block);
+    append_block(parser->scope->region, label->block);
     define_arguments(parser, label->block, &arguments);
     *out_block = label->block;
     return true;
@@ -92,7 +91,7 @@ static bool parse_blocks(ir_parser *parser, ir_block *block) {
         } else {
             if (!block) {
                 block = ir_parser_new_block(parser, parser->scope->region);
-                ir_parser_append_block(parser->scope->region, block);
+                append_block(parser->scope->region, block);
             }
             good = ir_parser_operation(parser, block);
         }
@@ -122,7 +121,7 @@ static bool parse_region(ir_parser *parser, ir_operation_state *state, bool with
     ir_block *block = NULL;
     if (arguments || (with_entry && !ir_parser_peek(parser, "^"))) {
         block = ir_parser_new_block(parser, region);
-        ir_parser_append_block(region, block);
+        append_block(region, block);
         if (arguments)
             define_arguments(parser, block, arguments);
     }
@@ -139,17 +138,12 @@ bool ir_parser_region(ir_parser *parser, ir_operation_state *state,
     return parse_region(parser, state, true, arguments);
 }
 
-bool ir_parser_generic_region(ir_parser *parser, ir_operation_state *state) {
+static bool parse_generic_region(ir_parser *parser, ir_operation_state *state) {
     return parse_region(parser, state, false, NULL);
 }
 
 void ir_parser_add_bare_region(ir_parser *parser, ir_operation_state *state) {
     add_region(parser, state);
-}
-
-void ir_parser_add_empty_region(ir_parser *parser, ir_operation_state *state) {
-    ir_region *region = add_region(parser, state);
-    ir_parser_append_block(region, ir_parser_new_block(parser, region));
 }
 
 void ir_parser_imply_terminator(ir_parser *parser, ir_operation_state *state, const char *name) {
@@ -169,8 +163,7 @@ void ir_parser_imply_terminator(ir_parser *parser, ir_operation_state *state, co
     }
 }
 
-/* ---- locations ---------------------------------------------------------------------------------
- */
+/* ---- locations ---- */
 
 /* "file":line:column, "name", "name"("file":line:column) or unknown. */
 static bool parse_location_body(ir_parser *parser, ir_location *location) {
@@ -220,8 +213,7 @@ bool ir_parser_location(ir_parser *parser, ir_location *location) {
     return true;
 }
 
-/* ---- the quoted form ---------------------------------------------------------------------------
- */
+/* ---- the quoted form ---- */
 
 /* `[^bb1, ^bb2]`, if it is there. */
 static bool parse_successor_list(ir_parser *parser, ir_operation_state *state) {
@@ -250,7 +242,7 @@ static bool parse_region_list(ir_parser *parser, ir_operation_state *state) {
     if (ir_parser_try(parser, ")"))
         return true;
     do {
-        if (!ir_parser_generic_region(parser, state))
+        if (!parse_generic_region(parser, state))
             return false;
     } while (ir_parser_try(parser, ","));
     return ir_parser_expect(parser, ")");
@@ -268,8 +260,7 @@ static bool parse_quoted(ir_parser *parser, ir_operation_state *state) {
     return ir_parser_resolve_all(parser, state, &operands, &types);
 }
 
-/* ---- operations --------------------------------------------------------------------------------
- */
+/* ---- operations ---- */
 
 static void frame_init(ir_parse_frame *frame, raptor_place place) {
     frame->state = (ir_operation_state){

@@ -6,8 +6,7 @@ static ir_parse_frame *frame_of(const ir_operation_state *state) {
     return (ir_parse_frame *)(uintptr_t)state;
 }
 
-/* ---- operands ----------------------------------------------------------------------------------
- */
+/* ---- operands ---- */
 
 bool ir_parser_operand(ir_parser *parser, ir_parsed_operand *out_operand) {
     raptor_place place = ir_parser_here(parser);
@@ -24,10 +23,6 @@ bool ir_parser_operand(ir_parser *parser, ir_parsed_operand *out_operand) {
     }
     *out_operand = (ir_parsed_operand){name->text, (uint32_t)number, place.line, place.column};
     return true;
-}
-
-bool ir_parser_try_operand(ir_parser *parser, ir_parsed_operand *out_operand) {
-    return ir_parser_peek(parser, "%") && ir_parser_operand(parser, out_operand);
 }
 
 void ir_parser_add_operand(ir_parser *parser, ir_parsed_operands *operands,
@@ -99,8 +94,7 @@ bool ir_parser_resolve_same(ir_parser *parser, ir_operation_state *state,
     return good;
 }
 
-/* ---- results and attributes --------------------------------------------------------------------
- */
+/* ---- results and attributes ---- */
 
 void ir_parser_add_result(ir_parser *parser, ir_operation_state *state, const ir_type *type) {
     ir_parse_frame *frame = frame_of(state);
@@ -152,8 +146,7 @@ void ir_parser_add_segments(ir_parser *parser, ir_operation_state *state, uint32
                             ir_attribute_i32_array(parser->context, count, values));
 }
 
-/* ---- successors --------------------------------------------------------------------------------
- */
+/* ---- successors ---- */
 
 bool ir_parser_successor(ir_parser *parser, ir_operation_state *state) {
     ir_parse_frame *frame = frame_of(state);
@@ -169,12 +162,7 @@ bool ir_parser_successor(ir_parser *parser, ir_operation_state *state) {
     return true;
 }
 
-bool ir_parser_try_successor(ir_parser *parser, ir_operation_state *state) {
-    return ir_parser_peek(parser, "^") && ir_parser_successor(parser, state);
-}
-
-/* ---- arguments of regions ----------------------------------------------------------------------
- */
+/* ---- arguments of regions ---- */
 
 static ir_parsed_argument *add_argument(ir_parser *parser, ir_parsed_arguments *arguments) {
     if (!arguments->items) {

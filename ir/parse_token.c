@@ -64,8 +64,7 @@ bool ir_parser_enter(ir_parser *parser) {
     return true;
 }
 
-/* ---- words and punctuation ---------------------------------------------------------------------
- */
+/* ---- words and punctuation ---- */
 
 bool ir_is_word_start(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -144,8 +143,7 @@ bool ir_parser_suffix_name(ir_parser *parser, ir_string **out_name) {
     return true;
 }
 
-/* ---- strings -----------------------------------------------------------------------------------
- */
+/* ---- strings ---- */
 
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9')
@@ -222,8 +220,7 @@ bool ir_parser_symbol(ir_parser *parser, const char **out_name) {
     return true;
 }
 
-/* ---- numbers -----------------------------------------------------------------------------------
- */
+/* ---- numbers ---- */
 
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -292,7 +289,7 @@ static bool literal_bits(const ir_literal *literal, uint64_t *out_bits, bool *ou
     return true;
 }
 
-bool ir_parser_literal_integer(ir_parser *parser, const ir_literal *literal, int64_t *out_value) {
+static bool literal_integer(ir_parser *parser, const ir_literal *literal, int64_t *out_value) {
     uint64_t bits;
     bool negative;
     if (literal->is_word || literal->is_float)
@@ -320,7 +317,7 @@ static bool convert_integer(ir_parser *parser, const ir_literal *literal, const 
             return ir_parser_error_at(parser, literal_place(parser, literal), "the number is no %s",
                                       ir_type_text(type));
         value = (int64_t)bits;
-    } else if (!ir_parser_literal_integer(parser, literal, &value)) {
+    } else if (!literal_integer(parser, literal, &value)) {
         return false;
     } else if (type->kind == IR_TYPE_INTEGER && type->width < 64) {
         /* Both the signed and the unsigned writing of the bits are accepted. */
@@ -376,8 +373,7 @@ bool ir_parser_convert(ir_parser *parser, const ir_literal *literal, const ir_ty
 
 bool ir_parser_integer(ir_parser *parser, int64_t *out_value) {
     ir_literal literal;
-    return ir_parser_literal(parser, &literal) &&
-           ir_parser_literal_integer(parser, &literal, out_value);
+    return ir_parser_literal(parser, &literal) && literal_integer(parser, &literal, out_value);
 }
 
 bool ir_parser_try_integer(ir_parser *parser, int64_t *out_value) {

@@ -85,8 +85,7 @@ typedef struct ir_parse_frame {
     ir_region **regions;
 } ir_parse_frame;
 
-/* ---- characters and tokens (ir/parse_token.c) --------------------------------------------------
- */
+/* ---- characters and tokens (ir/parse_token.c) ---- */
 
 static inline char ir_parser_character(const ir_parser *parser, size_t ahead) {
     return ahead < (size_t)(parser->end - parser->cursor) ? parser->cursor[ahead] : '\0';
@@ -117,7 +116,6 @@ bool ir_parser_literal(ir_parser *parser, ir_literal *out_literal);
 /* Stores the literal as an element of the type (8 bytes of room); reports what does not fit. */
 bool ir_parser_convert(ir_parser *parser, const ir_literal *literal, const ir_type *type,
                        void *out_data);
-bool ir_parser_literal_integer(ir_parser *parser, const ir_literal *literal, int64_t *out_value);
 
 bool ir_parser_dense(ir_parser *parser, const ir_attribute **out_value); /* behind `dense` */
 void ir_parser_add_type(ir_parser *parser, ir_parsed_types *types, const ir_type *type);
@@ -128,8 +126,7 @@ void ir_parser_add_operand(ir_parser *parser, ir_parsed_operands *operands,
 bool ir_parser_count_error(ir_parser *parser, const ir_parsed_operands *first, uint32_t operands,
                            uint32_t types);
 
-/* ---- names (ir/parse_name.c)
- * --------------------------------------------------------------------- */
+/* ---- names (ir/parse_name.c) ---- */
 
 void ir_parser_push_scope(ir_parser *parser, ir_scope *scope, ir_region *region, bool isolated);
 void ir_parser_pop_scope(ir_parser *parser);
@@ -140,17 +137,14 @@ ir_value *ir_parser_lookup(ir_parser *parser, const ir_parsed_operand *operand,
                            const ir_type *type); /* NULL after a fault */
 ir_label *ir_parser_label(ir_parser *parser, ir_string *name, uint32_t line, uint32_t column);
 
-/* ---- operations (ir/parse_operation.c)
- * --------------------------------------------------------------------------------------- */
+/* ---- operations (ir/parse_operation.c) ---- */
 
 ir_block *ir_parser_new_block(ir_parser *parser, ir_region *region);
-void ir_parser_append_block(ir_region *region, ir_block *block);
 bool ir_parser_operation(ir_parser *parser, ir_block *block);
 /* Goes to the line behind a faulty operation that began at `start`, or to the brace that closes
  * the region around it. */
 void ir_parser_recover(ir_parser *parser, const ir_parser *start);
 bool ir_parser_location(ir_parser *parser, ir_location *location); /* loc(...), if it is there */
-bool ir_parser_generic_region(ir_parser *parser, ir_operation_state *state);
 void ir_parser_add_bare_region(ir_parser *parser, ir_operation_state *state); /* without blocks */
 bool ir_parser_format(ir_parser *parser, ir_parse_frame *frame); /* by definition->assembly */
 

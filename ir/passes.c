@@ -119,7 +119,9 @@ static bool has_effect(const ir_operation *operation) {
     return false;
 }
 
-bool ir_operation_is_removable(const ir_operation *operation) {
+/* Whether an operation may be removed when nothing uses its results: it ends no block, writes
+ * nothing, communicates with nobody, and neither does anything inside it. */
+static bool is_removable(const ir_operation *operation) {
     return operation->definition && operation->result_count &&
            !(operation->definition->traits & IR_TRAIT_TERMINATOR) && !has_effect(operation);
 }
@@ -138,7 +140,7 @@ static size_t remove_dead_in(ir_operation *operation) {
         for (ir_block *block = operation->regions[i]->last; block; block = block->previous)
             for (ir_operation *previous, *inner = block->last; inner; inner = previous) {
                 previous = inner->previous;
-                if (!is_used(inner) && ir_operation_is_removable(inner)) {
+                if (!is_used(inner) && is_removable(inner)) {
                     ir_operation_erase(inner);
                     removed++;
                 } else {

@@ -7,8 +7,4 @@
 extern const ir_pass ir_pass_canonicalise;
 extern const ir_pass ir_pass_remove_dead;
 
-/* Whether an operation may be removed when nothing uses its results: it ends no block, writes
- * nothing, communicates with nobody, and neither does anything inside it. */
-bool ir_operation_is_removable(const ir_operation *operation);
-
 #endif

@@ -29,8 +29,7 @@ static void print_unsigned(ir_printer *printer, uint64_t value) {
     ir_printer_text(printer, digits);
 }
 
-/* ---- strings -----------------------------------------------------------------------------------
- */
+/* ---- strings ---- */
 
 static void print_quoted(ir_printer *printer, const char *text, size_t length) {
     ir_printer_text(printer, "\"");
@@ -72,8 +71,7 @@ void ir_printer_symbol(ir_printer *printer, const char *name) {
     print_word(printer, name);
 }
 
-/* ---- numbers -----------------------------------------------------------------------------------
- */
+/* ---- numbers ---- */
 
 static void print_bits(ir_printer *printer, const ir_type *type, const void *data) {
     uint64_t bits = 0;
@@ -135,7 +133,7 @@ static void print_float(ir_printer *printer, const ir_type *type, const void *da
     ir_printer_text(printer, text);
 }
 
-void ir_printer_number(ir_printer *printer, const ir_type *type, const void *data) {
+static void print_number(ir_printer *printer, const ir_type *type, const void *data) {
     if (type->kind == IR_TYPE_FLOAT) {
         print_float(printer, type, data);
         return;
@@ -175,8 +173,9 @@ void ir_printer_integers(ir_printer *printer, uint32_t count, const int64_t *val
     ir_printer_text(printer, "]");
 }
 
-/* ---- types -------------------------------------------------------------------------------------
- */
+/* ---- types ---- */
+
+static void print_element_attribute(ir_printer *printer, const ir_attribute *attribute);
 
 static void print_type_list(ir_printer *printer, uint32_t count, const ir_type *const *types) {
     ir_printer_text(printer, "(");
@@ -199,11 +198,11 @@ static void print_shaped(ir_printer *printer, const ir_type *type) {
     ir_printer_type(printer, type->element);
     if (type->encoding) {
         ir_printer_text(printer, ", ");
-        ir_printer_element_attribute(printer, type->encoding);
+        print_element_attribute(printer, type->encoding);
     }
     if (type->memory_space) {
         ir_printer_text(printer, ", ");
-        ir_printer_element_attribute(printer, type->memory_space);
+        print_element_attribute(printer, type->memory_space);
     }
     ir_printer_text(printer, ">");
 }
@@ -240,13 +239,12 @@ void ir_printer_type(ir_printer *printer, const ir_type *type) {
     }
 }
 
-/* ---- dense elements ----------------------------------------------------------------------------
- */
+/* ---- dense elements ---- */
 
 static const unsigned char *print_list(ir_printer *printer, const ir_type *type, uint32_t level,
                                        const unsigned char *data) {
     if (level == type->rank) {
-        ir_printer_number(printer, type->element, data);
+        print_number(printer, type->element, data);
         return data + ir_type_element_bytes(type);
     }
     ir_printer_text(printer, "[");
@@ -277,7 +275,7 @@ static void print_dense(ir_printer *printer, const ir_attribute *attribute) {
     }
     ir_printer_text(printer, "dense<");
     if (attribute->dense.splat)
-        ir_printer_number(printer, type->element, attribute->dense.data);
+        print_number(printer, type->element, attribute->dense.data);
     else if (count > LARGEST_ELEMENT_LIST || (count > 0 && type->rank == 0))
         print_bytes(printer, attribute->dense.data, attribute->dense.size_bytes);
     else if (count > 0)
@@ -297,13 +295,12 @@ static void print_dense_array(ir_printer *printer, const ir_attribute *attribute
         if (type->kind == IR_TYPE_FLOAT)
             print_double(printer, type, attribute->dense_array.numbers[i]);
         else
-            ir_printer_number(printer, type, &attribute->dense_array.integers[i]);
+            print_number(printer, type, &attribute->dense_array.integers[i]);
     }
     ir_printer_text(printer, bare ? "]" : ">");
 }
 
-/* ---- affine maps -------------------------------------------------------------------------------
- */
+/* ---- affine maps ---- */
 
 static void print_affine(ir_printer *printer, const ir_affine *expression);
 
@@ -389,8 +386,7 @@ static void print_map(ir_printer *printer, const ir_attribute *map) {
     ir_printer_text(printer, ")>");
 }
 
-/* ---- attributes --------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 bool ir_printer_entries(ir_printer *printer, const ir_named_attribute *entries, uint32_t count,
                         ir_entry_filter selected, const void *user) {
@@ -414,7 +410,7 @@ static void print_array(ir_printer *printer, const ir_attribute *attribute) {
     ir_printer_text(printer, "[");
     for (uint32_t i = 0; i < attribute->array.count; i++) {
         ir_printer_text(printer, i ? ", " : "");
-        ir_printer_element_attribute(printer, attribute->array.elements[i]);
+        print_element_attribute(printer, attribute->array.elements[i]);
     }
     ir_printer_text(printer, "]");
 }
@@ -444,7 +440,7 @@ static void print_value(ir_printer *printer, const ir_attribute *attribute) {
         ir_printer_text(printer, attribute->boolean ? "true" : "false");
         break;
     case IR_ATTRIBUTE_INTEGER:
-        ir_printer_number(printer, attribute->type, &attribute->integer);
+        print_number(printer, attribute->type, &attribute->integer);
         break;
     case IR_ATTRIBUTE_FLOAT:
         print_double(printer, attribute->type, attribute->number);
@@ -493,7 +489,8 @@ void ir_printer_attribute(ir_printer *printer, const ir_attribute *attribute) {
         print_suffix(printer, attribute->type);
 }
 
-void ir_printer_element_attribute(ir_printer *printer, const ir_attribute *attribute) {
+/* Elements of an array leave out the types i64 and f64. */
+static void print_element_attribute(ir_printer *printer, const ir_attribute *attribute) {
     const ir_type *type = attribute->type;
     bool usual =
         (attribute->kind == IR_ATTRIBUTE_INTEGER && type == printer->context->i64) ||
@@ -513,8 +510,7 @@ void ir_printer_bare_attribute(ir_printer *printer, const ir_attribute *attribut
         print_value(printer, attribute);
 }
 
-/* ---- single objects ----------------------------------------------------------------------------
- */
+/* ---- single objects ---- */
 
 static const char *finish(ir_context *context, raptor_buffer *buffer) {
     const char *text = buffer->size ? ir_intern_sized(context, buffer->data, buffer->size) : "";

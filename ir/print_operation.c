@@ -3,7 +3,9 @@
 
 static const char segment_sizes[] = "operandSegmentSizes";
 
-void ir_print_newline(ir_printer *printer) {
+static void print_operation(ir_printer *printer, ir_operation *operation);
+
+static void print_newline(ir_printer *printer) {
     static const char spaces[] = "                                                                ";
     ir_printer_text(printer, "\n");
     size_t wanted = 2 * (size_t)printer->indent;
@@ -12,8 +14,7 @@ void ir_print_newline(ir_printer *printer) {
     ir_print_bytes(printer, spaces, wanted);
 }
 
-/* ---- lists of operands, results and their types ------------------------------------------------
- */
+/* ---- lists of operands, results and their types ---- */
 
 void ir_printer_operands(ir_printer *printer, const ir_operation *operation, uint32_t first,
                          uint32_t count) {
@@ -83,8 +84,7 @@ void ir_printer_mixed(ir_printer *printer, const ir_operation *operation, uint32
     ir_printer_text(printer, "]");
 }
 
-/* ---- attributes --------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 static bool is_not_elided(const ir_named_attribute *entry, const void *user) {
     if (strcmp(entry->name, segment_sizes) == 0)
@@ -138,8 +138,7 @@ static void print_dictionary(ir_printer *printer, const ir_operation *operation,
     }
 }
 
-/* ---- blocks and regions ------------------------------------------------------------------------
- */
+/* ---- blocks and regions ---- */
 
 void ir_printer_successor(ir_printer *printer, const ir_block *block) {
     ir_printer_text(printer, "^bb");
@@ -161,7 +160,7 @@ static void print_blocks(ir_printer *printer, const ir_region *region, bool entr
                          const char *implied) {
     for (const ir_block *block = region->first; block; block = block->next) {
         if (block != region->first || entry_label) {
-            ir_print_newline(printer);
+            print_newline(printer);
             print_label(printer, block);
         }
         printer->indent++;
@@ -170,8 +169,8 @@ static void print_blocks(ir_printer *printer, const ir_region *region, bool entr
                             !inner->attribute_count && ir_operation_is(inner, implied);
             if (left_out)
                 continue;
-            ir_print_newline(printer);
-            ir_printer_operation(printer, inner);
+            print_newline(printer);
+            print_operation(printer, inner);
         }
         printer->indent--;
     }
@@ -182,7 +181,7 @@ void ir_printer_region(ir_printer *printer, const ir_region *region, bool entry_
     bool arguments = region->first && region->first->argument_count;
     ir_printer_text(printer, "{");
     print_blocks(printer, region, entry_label && arguments, implied_terminator);
-    ir_print_newline(printer);
+    print_newline(printer);
     ir_printer_text(printer, "}");
 }
 
@@ -193,7 +192,7 @@ static void print_quoted_region(ir_printer *printer, const ir_region *region) {
     ir_printer_text(printer, "{");
     print_blocks(printer, region, label, NULL);
     if (first)
-        ir_print_newline(printer);
+        print_newline(printer);
     ir_printer_text(printer, "}");
 }
 
@@ -215,8 +214,7 @@ void ir_printer_bindings(ir_printer *printer, const char *open, const char *clos
     ir_printer_text(printer, close);
 }
 
-/* ---- operations --------------------------------------------------------------------------------
- */
+/* ---- operations ---- */
 
 static void print_result_names(ir_printer *printer, const ir_operation *operation) {
     for (uint32_t i = 0, size; i < operation->result_count; i += size) {
@@ -272,7 +270,7 @@ static void print_location(ir_printer *printer, const ir_location *location) {
     ir_printer_text(printer, ")");
 }
 
-void ir_printer_operation(ir_printer *printer, ir_operation *operation) {
+static void print_operation(ir_printer *printer, ir_operation *operation) {
     const ir_operation_definition *definition = operation->definition;
     bool custom = definition && !printer->options.generic;
     print_result_names(printer, operation);
@@ -292,7 +290,7 @@ void ir_print(ir_operation *operation, const ir_print_options *options, raptor_b
     if (options)
         printer.options = *options;
     ir_printer_name_all(&printer, operation);
-    ir_printer_operation(&printer, operation);
+    print_operation(&printer, operation);
     ir_printer_text(&printer, "\n");
     ir_printer_release_names(&printer);
 }

@@ -33,10 +33,8 @@ struct ir_printer {
 static inline void ir_print_bytes(ir_printer *printer, const char *bytes, size_t size) {
     raptor_buffer_append(printer->out, bytes, size);
 }
-void ir_print_newline(ir_printer *printer); /* and the indentation */
 
-/* ---- names (ir/print_name.c)
- * --------------------------------------------------------------------- */
+/* ---- names (ir/print_name.c) ---- */
 
 /* Gives every value in the operation and below it its name. */
 void ir_printer_name_all(ir_printer *printer, ir_operation *root);
@@ -45,19 +43,14 @@ void ir_printer_release_names(ir_printer *printer);
 const ir_value *ir_result_group(const ir_value *result, uint32_t *out_size);
 void ir_printer_group_name(ir_printer *printer, const ir_value *first); /* %name */
 
-/* ---- objects (ir/print_attribute.c)
- * -------------------------------------------------------------- */
+/* ---- objects (ir/print_attribute.c) ---- */
 
-/* Elements of an array leave out the types i64 and f64. */
-void ir_printer_element_attribute(ir_printer *printer, const ir_attribute *attribute);
-void ir_printer_number(ir_printer *printer, const ir_type *type, const void *data);
 /* `{a = 1 : i64, b}` of those entries that `selected` accepts, without leading space; false and
  * nothing printed when there are none. */
 typedef bool (*ir_entry_filter)(const ir_named_attribute *entry, const void *user);
 bool ir_printer_entries(ir_printer *printer, const ir_named_attribute *entries, uint32_t count,
                         ir_entry_filter selected, const void *user);
 
-void ir_printer_operation(ir_printer *printer, ir_operation *operation);
 /* By definition->assembly; false if the format is faulty (nothing is printed then). */
 bool ir_printer_format(ir_printer *printer, ir_operation *operation);
 

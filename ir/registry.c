@@ -24,8 +24,7 @@ static const char *or_empty(const char *text) {
     return text ? text : "";
 }
 
-/* ---- Markdown ----------------------------------------------------------------------------------
- */
+/* ---- Markdown ---- */
 
 /* Text of a table cell: a bar would end it. */
 static void put_cell(raptor_buffer *out, const char *text) {
@@ -115,8 +114,7 @@ void ir_registry_print_markdown(raptor_buffer *out) {
     }
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------
- */
+/* ---- JSON ---- */
 
 static void put_string(raptor_buffer *out, const char *text) {
     raptor_buffer_puts(out, "\"");

@@ -24,8 +24,7 @@ static char *resource_path(const char *path, raptor_diagnostics *diagnostics) {
     return full;
 }
 
-/* ---- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing ---- */
 
 /* Resources found in a module, each once. */
 typedef struct used_resources {
@@ -142,8 +141,7 @@ raptor_status ir_module_write(ir_operation *module, const char *path,
     return status;
 }
 
-/* ---- reading -----------------------------------------------------------------------------------
- */
+/* ---- reading ---- */
 
 typedef struct reader {
     const char *path;
@@ -209,8 +207,8 @@ static raptor_status read_all(reader *at, ir_context *context) {
     return at->offset == at->size ? RAPTOR_OK : faulty(at, "bytes behind the last resource");
 }
 
-raptor_status ir_resources_read(ir_context *context, const char *path,
-                                raptor_diagnostics *diagnostics) {
+static raptor_status read_resources(ir_context *context, const char *path,
+                                    raptor_diagnostics *diagnostics) {
     if (access(path, F_OK) != 0)
         return RAPTOR_OK;
     char *data;
@@ -228,7 +226,7 @@ raptor_status ir_module_read(ir_context *context, const char *path, raptor_diagn
     char *beside = resource_path(path, diagnostics);
     if (!beside)
         return RAPTOR_FAILED;
-    raptor_status_code status = ir_resources_read(context, beside, diagnostics);
+    raptor_status_code status = read_resources(context, beside, diagnostics);
     free(beside);
     RAPTOR_TRY(status);
     char *text;

@@ -25,8 +25,7 @@ static bool lists(const char *list, const char *word) {
     return false;
 }
 
-/* ---- types -------------------------------------------------------------------------------------
- */
+/* ---- types ---- */
 
 static bool satisfies(const ir_type *type, ir_type_constraint constraint) {
     switch (constraint) {
@@ -60,8 +59,7 @@ static const char *const constraint_names[] = {[IR_ANY_TYPE] = "of any type",
                                                [IR_RANK4] = "a static tensor of rank 4",
                                                [IR_ROW] = "a tensor or memref of rank 2"};
 
-/* ---- operands and results ----------------------------------------------------------------------
- */
+/* ---- operands and results ---- */
 
 static bool check_segments(verifier *at, const ir_operation *operation, uint32_t groups) {
     uint32_t count;
@@ -164,8 +162,7 @@ static void check_type_traits(verifier *at, const ir_operation *operation, uint3
               ir_type_text(operation->operands[operands - 1].value->type), ir_type_text(shared));
 }
 
-/* ---- attributes --------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 static const char *const kind_names[] = {[IR_ATTRIBUTE_UNIT] = "unit",
                                          [IR_ATTRIBUTE_BOOL] = "bool",
@@ -237,8 +234,7 @@ static void check_attributes(verifier *at, const ir_operation *operation,
         check_attribute(at, operation, &definition->attributes[i]);
 }
 
-/* ---- place and nesting -------------------------------------------------------------------------
- */
+/* ---- place and nesting ---- */
 
 static void check_place(verifier *at, const ir_operation *operation,
                         const ir_operation_definition *definition) {
@@ -285,8 +281,7 @@ static void check_symbol(verifier *at, const ir_operation *operation) {
             FAULT(at, operation, "the symbol @%s is defined twice", name);
 }
 
-/* ---- uses --------------------------------------------------------------------------------------
- */
+/* ---- uses ---- */
 
 static const char *printed_name(const ir_value *value) {
     return value->name ? value->name : value->defining ? value->defining->name : "an argument";
@@ -321,8 +316,7 @@ static bool check_use(verifier *at, const ir_operation *operation, uint32_t numb
     return true;
 }
 
-/* ---- operations --------------------------------------------------------------------------------
- */
+/* ---- operations ---- */
 
 static void check_row(verifier *at, ir_operation *operation) {
     const ir_operation_definition *definition = operation->definition;

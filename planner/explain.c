@@ -160,9 +160,9 @@ static void explain_node(explainer *state, plan_node *node) {
     explain_replicas(state, node);
 }
 
-static raptor_status explain(ir_operation *module, const planner_options *options,
-                             raptor_arena *arena, raptor_buffer *out,
-                             raptor_diagnostics *diagnostics) {
+static raptor_status_code explain(ir_operation *module, const planner_options *options, void *user,
+                                  raptor_arena *arena, raptor_diagnostics *diagnostics) {
+    raptor_buffer *out = user;
     explainer state = {.out = out};
     plan_network *network = &state.network;
     RAPTOR_TRY(plan_network_read(module, options, arena, diagnostics, network));
@@ -186,18 +186,9 @@ static raptor_status explain(ir_operation *module, const planner_options *option
 
 raptor_status planner_explain(ir_operation *module, const planner_options *options,
                               raptor_buffer *out, raptor_diagnostics *diagnostics) {
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    jmp_buf guard;
-    if (setjmp(guard)) {
-        plan_clear_scratch(module);
-        raptor_arena_deinit(&arena);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "explaining the plan ran out of memory");
-    }
-    raptor_arena_guard(&arena, &guard);
-    raptor_status_code status = explain(module, options, &arena, out, diagnostics);
-    plan_clear_scratch(module);
-    raptor_arena_deinit(&arena);
-    return status;
+    RAPTOR_TRY(plan_with_arena(module, options, explain, out, diagnostics));
+    if (!out->failed)
+        return RAPTOR_OK;
+    return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
+                           "explaining the plan ran out of memory");
 }

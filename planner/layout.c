@@ -6,6 +6,7 @@
  * pay to convert inside a component, which costs a conversion the border then does not need; the
  * border values are never larger than the inner ones here, because elementwise operations keep the
  * size. */
+#include "ir/dialects/spat/spat.h"
 #include "planner/network.h"
 
 #include <string.h>
@@ -48,13 +49,17 @@ static uint32_t softmax_mask(const ir_operation *operation) {
     return type->rank == 4 && axis == 1 ? 1u << PLAN_NHWC_ROWS : 0;
 }
 
+/* Elements of the longest row an operation that could as well be cut into chunks keeps whole: a few
+ * rows of 256 KiB fit a local memory of 1 MiB. */
+enum { LONGEST_ROW = 1 << 16 };
+
 static uint32_t layouts_of(const ir_operation *operation, const plan_operator *row) {
     if (row->kind == PLAN_SOFTMAX)
         return softmax_mask(operation);
-    uint32_t mask = row->layouts;
-    if (ir_result(operation, 0)->type->rank != 4)
-        mask &= 1u << PLAN_DENSE;
-    return mask;
+    const ir_type *type = ir_result(operation, 0)->type;
+    uint32_t mask = row->layouts, dense = 1u << PLAN_DENSE;
+    bool long_row = type->rank == 4 && type->shape[1] * type->shape[3] > LONGEST_ROW;
+    return type->rank != 4 || (long_row && (mask & dense)) ? mask & dense : mask;
 }
 
 enum { MAXIMUM_RANK = 16 };
@@ -235,27 +240,21 @@ static void choose(layout_state *state) {
     }
 }
 
+/* A conversion belongs to the layer that needs it; the report shows it beside that as "Layout". */
 static ir_value *convert(ir_value *value, plan_layout from, plan_layout to, ir_operation *before) {
     ir_context *context = before->context;
     const ir_attribute *layer = ir_attribute_get(before, "raptor.layer");
-    const ir_attribute *operator_name = ir_attribute_get(before, "raptor.op");
-    if (!layer && value->defining) {
+    if (!layer && value->defining)
         layer = ir_attribute_get(value->defining, "raptor.layer");
-        operator_name = ir_attribute_get(value->defining, "raptor.op");
-    }
     ir_named_attribute attributes[6] = {
-        {"sourcePhysicalLayout",
-         ir_attribute_enum(context, "spat", "physical_layout", plan_layout_names[from])},
-        {"targetPhysicalLayout",
-         ir_attribute_enum(context, "spat", "physical_layout", plan_layout_names[to])},
-        {"logicalLayout", ir_attribute_enum(context, "spat", "logical_layout", "nchw")},
-        {"physicalLayout",
-         ir_attribute_enum(context, "spat", "physical_layout", plan_layout_names[to])}};
-    uint32_t count = 4;
+        {"sourcePhysicalLayout", spat_physical_layout(context, plan_layout_names[from])},
+        {"targetPhysicalLayout", spat_physical_layout(context, plan_layout_names[to])},
+        {"logicalLayout", spat_logical_layout(context)},
+        {"physicalLayout", spat_physical_layout(context, plan_layout_names[to])},
+        {"raptor.op", ir_attribute_string(context, "Layout")}};
+    uint32_t count = 5;
     if (layer)
         attributes[count++] = (ir_named_attribute){"raptor.layer", layer};
-    if (operator_name)
-        attributes[count++] = (ir_named_attribute){"raptor.op", operator_name};
     ir_builder builder = {context, before->block, before, before->location};
     return ir_build_value(&builder, "spat.materialize_layout", 1, &value, value->type, attributes,
                           count);
@@ -292,8 +291,7 @@ raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
     for (uint32_t i = 0; i < state.count; i++) {
         layout_node *node = &state.nodes[i];
         ir_attribute_set(node->operation, "physicalLayout",
-                         ir_attribute_enum(module->context, "spat", "physical_layout",
-                                           plan_layout_names[node->layout]));
+                         spat_physical_layout(module->context, plan_layout_names[node->layout]));
         convert_uses(ir_result(node->operation, 0), node->layout, body);
     }
     return RAPTOR_OK;

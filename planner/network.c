@@ -147,7 +147,7 @@ static plan_node *source_of(const ir_value *value) {
     return node ? node->root : NULL;
 }
 
-/* ---- what a task reads ---------------------------------------------------------------------- */
+/* ---- what a task reads ---- */
 
 typedef struct element_range {
     int64_t first, last; /* of the operand's physical elements in order, half-open */
@@ -327,7 +327,7 @@ static void read_inputs(plan_network *network, plan_node *root) {
     }
 }
 
-void plan_clear_scratch(const ir_operation *module) {
+static void clear_scratch(const ir_operation *module) {
     ir_operation *function = plan_find_main(module);
     ir_block *body =
         function && function->region_count ? ir_region_entry(function->regions[0]) : NULL;
@@ -335,7 +335,25 @@ void plan_clear_scratch(const ir_operation *module) {
         op->scratch = NULL;
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+raptor_status plan_with_arena(ir_operation *module, const planner_options *options, plan_work *work,
+                              void *user, raptor_diagnostics *diagnostics) {
+    raptor_arena arena;
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
+    jmp_buf guard;
+    raptor_status_code status;
+    if (setjmp(guard) == 0) {
+        raptor_arena_guard(&arena, &guard);
+        status = work(module, options, user, &arena, diagnostics);
+    } else {
+        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
+                                 "the planner ran out of memory");
+    }
+    clear_scratch(module);
+    raptor_arena_deinit(&arena);
+    return status;
+}
+
+/* ---- reading ---- */
 
 /* Weights of the rank the operation multiplies by, groups that divide, no empty value: what the
  * geometry below relies on. */

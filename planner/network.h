@@ -176,8 +176,13 @@ static inline uint32_t plan_node_pieces(const plan_node *node) {
 const char *plan_node_layer(const plan_node *node);
 
 ir_operation *plan_find_main(const ir_operation *module);
-/* Operations point to nodes while a network is in use; called before its arena goes. */
-void plan_clear_scratch(const ir_operation *module);
+/* Runs `work` with an arena of its own; memory that runs out ends in a diagnostic. Operations point
+ * to nodes while a network is in use; afterwards no longer. */
+typedef raptor_status_code plan_work(ir_operation *module, const planner_options *options,
+                                     void *user, raptor_arena *arena,
+                                     raptor_diagnostics *diagnostics);
+raptor_status plan_with_arena(ir_operation *module, const planner_options *options, plan_work *work,
+                              void *user, raptor_diagnostics *diagnostics);
 /* Decides the physical layout of every value and inserts spat.materialize_layout (layout.c). */
 raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
                                   raptor_diagnostics *diagnostics);

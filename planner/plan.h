@@ -4,7 +4,7 @@
 
 #include "planner/network.h"
 
-/* ---- cost.c: predicted times, from target/pim/timing.h --------------------------------------- */
+/* ---- cost.c: predicted times, from target/pim/timing.h ---- */
 
 /* Fills the task costs of a root for its present strategy and split. */
 void plan_cost_node(const plan_network *network, plan_node *node);
@@ -26,8 +26,7 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */
 double plan_cost_naive_bound(const plan_network *network);
 
-/* ---- split.c: pieces of matrices --------------------------------------------------------------
- */
+/* ---- split.c: pieces of matrices ---- */
 
 /* Decides the strategy of grouped convolutions, lists the ways to divide each matrix
  * (node->choices, fastest first) and selects the first; costs every node. False if a matrix cannot
@@ -37,8 +36,7 @@ void plan_split_select(const plan_network *network, plan_node *node, uint32_t ch
 /* The choice with the fewest pieces. */
 uint32_t plan_split_fewest(const plan_node *node);
 
-/* ---- replicate.c: how often, and on which cores -----------------------------------------------
- */
+/* ---- replicate.c: how often, and on which cores ---- */
 
 /* Greedy: arrays go to the layer whose latency shrinks most per array, up to `budget` in all. Sets
  * node->replicas. */
@@ -55,8 +53,7 @@ static inline bool plan_holds_weights(const plan_node *node) {
     return node->matrix && !node->depthwise;
 }
 
-/* ---- schedule.c -------------------------------------------------------------------------------
- */
+/* ---- schedule.c ---- */
 
 /* Assigns every task to a core, in program order, and returns the predicted latency in ns. */
 double plan_schedule(plan_network *network);
@@ -64,8 +61,7 @@ double plan_schedule(plan_network *network);
  * last, waiting for cores included. */
 void plan_schedule_trace(plan_network *network);
 
-/* ---- search.c ---------------------------------------------------------------------------------
- */
+/* ---- search.c ---- */
 
 /* Chooses pieces and replicas: greedy first, then improved against the predicted schedule. Leaves
  * the network placed and scheduled; *out_latency_ns is the prediction. False if nothing fits. */
@@ -73,8 +69,7 @@ bool plan_search(plan_network *network, double *out_latency_ns);
 /* Whether some placement exists, without looking for a good one. */
 bool plan_fits(plan_network *network);
 
-/* ---- annotate.c -------------------------------------------------------------------------------
- */
+/* ---- annotate.c ---- */
 
 void plan_annotate(plan_network *network, const char *chip_name, double latency_ns);
 

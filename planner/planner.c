@@ -7,7 +7,7 @@ static int64_t capacity_of(const pim_chip *chip) {
     return chip->matrix.xbar_array_count * (int64_t)pim_chip_core_count(chip);
 }
 
-/* ---- refusal -------------------------------------------------------------------------------- */
+/* ---- refusal ---- */
 
 static int by_arrays(const void *a, const void *b) {
     const plan_node *left = *(plan_node *const *)a, *right = *(plan_node *const *)b;
@@ -95,10 +95,11 @@ static raptor_status check_local_memory(const plan_network *network,
     return status;
 }
 
-/* ---- the pass ------------------------------------------------------------------------------- */
+/* ---- the pass ---- */
 
-static raptor_status plan(ir_operation *module, const planner_options *options, raptor_arena *arena,
-                          raptor_diagnostics *diagnostics) {
+static raptor_status_code plan(ir_operation *module, const planner_options *options, void *user,
+                               raptor_arena *arena, raptor_diagnostics *diagnostics) {
+    (void)user;
     RAPTOR_TRY(plan_choose_layouts(module, arena, diagnostics));
     plan_fuse(module);
     plan_network network;
@@ -126,21 +127,8 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
             "an array of %lld columns of %lld-bit cells holds no %lld-bit weight",
             (long long)options->chip->matrix.xbar_columns,
             (long long)options->chip->matrix.cell_precision, (long long)bits);
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    jmp_buf guard;
-    if (setjmp(guard)) {
-        plan_clear_scratch(module);
-        raptor_arena_deinit(&arena);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "planning ran out of memory");
-    }
-    raptor_arena_guard(&arena, &guard);
-    raptor_status_code status =
-        plan_find_main(module) ? plan(module, options, &arena, diagnostics)
-                               : raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
-                                                 "a module without a function cannot be planned");
-    plan_clear_scratch(module);
-    raptor_arena_deinit(&arena);
-    return status;
+    if (!plan_find_main(module))
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
+                               "a module without a function cannot be planned");
+    return plan_with_arena(module, options, plan, NULL, diagnostics);
 }

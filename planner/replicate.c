@@ -74,7 +74,7 @@ void plan_replicate(plan_network *network, int64_t budget) {
     }
 }
 
-/* ---- placement ------------------------------------------------------------------------------ */
+/* ---- placement ---- */
 
 /* Work already given to a core by layers near in time delays a layer placed there: those at the
  * same distance from the input run at once, neighbours overlap in the pipeline. */

@@ -187,10 +187,10 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
     for (int64_t f = 0; f < node->fragment_count; f++) {
         double ready = ready_at(state, node, f, true);
         uint32_t read_count = state->signals.read_count;
-        if (range == 0)
+        if (range == 0) {
             node->causes[f] = (plan_link){NULL, 0};
-        if (range == 0)
             node->replica_of[f] = earliest_replica(state, node, ready);
+        }
         const int32_t *cores = &node->replica_cores[node->replica_of[f] * pieces];
         double *finish = &state->piece_finish[f * ranges + range];
         *finish = 0;

@@ -56,7 +56,7 @@ static void restore(search *state, const layer_state *from) {
  * two nanoseconds each). */
 enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
 
-/* ---- starting plans ------------------------------------------------------------------------- */
+/* ---- starting plans ---- */
 
 static void select_all(plan_network *network, bool fewest) {
     for (uint32_t i = 0; i < network->node_count; i++) {
@@ -162,7 +162,7 @@ static bool start(search *state) {
     return state->best_ns > 0;
 }
 
-/* ---- moves ---------------------------------------------------------------------------------- */
+/* ---- moves ---- */
 
 /* Layers of one shape often belong to one stage of the network and change together. */
 static bool alike(const plan_node *a, const plan_node *b) {

@@ -15,11 +15,9 @@ __attribute__((format(printf, 3, 4))) static void
 complain(checker *state, const ir_operation *operation, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    char text[256];
-    vsnprintf(text, sizeof text, format, arguments);
+    state->status = raptor_diagnose_list(state->diagnostics, RAPTOR_E_ir_verify,
+                                         ir_place(operation), format, arguments);
     va_end(arguments);
-    state->status =
-        raptor_diagnose(state->diagnostics, RAPTOR_E_ir_verify, ir_place(operation), "%s", text);
 }
 
 static const int64_t *cores_attribute(checker *state, const plan_node *node, const char *name,
@@ -213,25 +211,18 @@ static void check_module(checker *state) {
         complain(state, network->module, "raptor.chip or raptor.cores is missing or wrong");
 }
 
-raptor_status planner_verify(ir_operation *module, const planner_options *options,
-                             raptor_diagnostics *diagnostics) {
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    jmp_buf guard;
-    if (setjmp(guard)) {
-        plan_clear_scratch(module);
-        raptor_arena_deinit(&arena);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, ir_place(module),
-                               "verifying the layout ran out of memory");
-    }
-    raptor_arena_guard(&arena, &guard);
+static raptor_status_code verify(ir_operation *module, const planner_options *options, void *user,
+                                 raptor_arena *arena, raptor_diagnostics *diagnostics) {
+    (void)user;
     checker state = {.diagnostics = diagnostics, .cores = pim_chip_core_count(options->chip)};
-    state.used = RAPTOR_NEW_ARRAY(&arena, int64_t, state.cores);
-    state.status = plan_network_read(module, options, &arena, diagnostics, &state.network);
+    state.used = RAPTOR_NEW_ARRAY(arena, int64_t, state.cores);
+    state.status = plan_network_read(module, options, arena, diagnostics, &state.network);
     if (state.status == RAPTOR_OK)
         check_module(&state);
-    raptor_status_code status = state.status;
-    plan_clear_scratch(module);
-    raptor_arena_deinit(&arena);
-    return status;
+    return state.status;
+}
+
+raptor_status planner_verify(ir_operation *module, const planner_options *options,
+                             raptor_diagnostics *diagnostics) {
+    return plan_with_arena(module, options, verify, NULL, diagnostics);
 }

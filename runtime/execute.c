@@ -109,7 +109,8 @@ raptor_status execute_program(const pim_program *program, const pim_chip *chip,
     if (!status) {
         pim_run_options run = {.host_memory = host,
                                .host_bytes = program->host_bytes,
-                               .trace_path = options ? options->trace_path : NULL};
+                               .trace_path = options ? options->trace_path : NULL,
+                               .interrupted = options ? options->interrupted : NULL};
         /* Values are those of one sample, whatever mode the hardware file asks for. */
         pim_chip latency_chip = *chip;
         latency_chip.sim.sim_mode = 1;

@@ -6,7 +6,8 @@
 #include "runtime/device/device.h"
 
 typedef struct execute_options {
-    const char *trace_path; /* Chrome trace events, or NULL */
+    const char *trace_path;                   /* Chrome trace events, or NULL */
+    const volatile sig_atomic_t *interrupted; /* see pim_run_options; may be NULL */
 } execute_options;
 
 /* Inputs are f32 and matched by name; one without a name stands for the program's input at its

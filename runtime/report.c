@@ -23,8 +23,7 @@ double report_peak_rss_mb(void) {
     return (double)usage.ru_maxrss / 1024.0;
 }
 
-/* ---- table
- * --------------------------------------------------------------------------------------- */
+/* ---- table ---- */
 
 /* A name in a column: control bytes would break the table. */
 static void print_name(const char *name, int width, FILE *stream) {
@@ -34,20 +33,114 @@ static void print_name(const char *name, int width, FILE *stream) {
     fprintf(stream, "%*s ", width - column, "");
 }
 
-static void print_layers(const pim_run_report *device, FILE *stream) {
-    if (device->layer_count == 1 && !*device->layers[0].name)
+static void print_device_layer(const pim_layer_report *layer, FILE *stream) {
+    print_name(*layer->name ? layer->name : "(no layer)", 28, stream);
+    print_name(layer->op, 18, stream);
+    fprintf(stream, "%5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n", layer->cores,
+            layer->start_ns / 1e3, layer->end_ns / 1e3, layer->busy_ns / 1e3,
+            (unsigned long long)layer->mvmul, (unsigned long long)layer->instructions,
+            (unsigned long long)layer->bytes_moved);
+}
+
+/* Host layers have no simulated time: their wall-clock seconds stand in its place. */
+static void print_segment(const run_report *report, const report_segment *segment, FILE *stream) {
+    for (uint32_t i = 0; i < segment->layer_count; i++)
+        print_device_layer(&report->device.layers[segment->first_layer + i], stream);
+    for (uint32_t i = 0; i < segment->host_layer_count; i++) {
+        print_name(segment->host_layers[i].name, 28, stream);
+        print_name(segment->host_layers[i].op, 18, stream);
+        fprintf(stream, " host %12.6f s\n", segment->host_layers[i].seconds);
+    }
+}
+
+static void print_layers(const run_report *report, FILE *stream) {
+    const pim_run_report *device = &report->device;
+    if (report->segment_count == 0 && device->layer_count == 1 && !*device->layers[0].name)
         return; /* a stream of another tool, without layers */
     fprintf(stream, "%-28s %-18s %5s %12s %12s %12s %8s %12s %12s\n", "layer", "operator", "cores",
             "start_us", "end_us", "busy_us", "mvmul", "instructions", "bytes_moved");
-    for (uint32_t i = 0; i < device->layer_count; i++) {
-        const pim_layer_report *layer = &device->layers[i];
-        print_name(*layer->name ? layer->name : "(no layer)", 28, stream);
-        print_name(layer->op, 18, stream);
-        fprintf(stream, "%5u %12.2f %12.2f %12.2f %8llu %12llu %12llu\n", layer->cores,
-                layer->start_ns / 1e3, layer->end_ns / 1e3, layer->busy_ns / 1e3,
-                (unsigned long long)layer->mvmul, (unsigned long long)layer->instructions,
-                (unsigned long long)layer->bytes_moved);
+    for (uint32_t i = 0; i < report->segment_count; i++)
+        print_segment(report, &report->segments[i], stream);
+    for (uint32_t i = 0; report->segment_count == 0 && i < device->layer_count; i++)
+        print_device_layer(&device->layers[i], stream);
+}
+
+double report_device_share(const run_report *report) {
+    return report->total_macs ? (double)report->device_macs / (double)report->total_macs : 1.0;
+}
+
+static void print_split(const run_report *report, FILE *stream) {
+    uint32_t device = 0;
+    for (uint32_t i = 0; i < report->segment_count; i++)
+        device += report->segments[i].device;
+    if (report->segment_count == 0)
+        return;
+    fprintf(
+        stream,
+        "\nsegments: %u (%u device, %u host), %llu bytes moved between them in %.6f ms (part of "
+        "the latency); %.2f %% of %llu multiply-accumulates on the device",
+        report->segment_count, device, report->segment_count - device,
+        (unsigned long long)report->transferred_bytes, report->transfer_ns / 1e6,
+        100.0 * report_device_share(report), (unsigned long long)report->total_macs);
+    if (report->unknown_macs)
+        fprintf(stream, ", without those of %u host nodes of unknown shape", report->unknown_macs);
+    fprintf(stream, "; host %.3f s (not simulated)", report->host_s);
+}
+
+/* The parts of the time of all cores in use, and of the critical path. */
+static void print_times(const pim_run_report *device, FILE *stream) {
+    double cores[PIM_TIME_KIND_COUNT] = {0}, path[PIM_TIME_KIND_COUNT] = {0};
+    for (uint32_t i = 0; i < device->core_count; i++)
+        for (int kind = 0; kind < PIM_TIME_KIND_COUNT && device->cores[i].instructions; kind++)
+            cores[kind] += device->cores[i].time_ns[kind];
+    for (uint32_t i = 0; i < device->path_count; i++)
+        path[device->path[i].kind] += device->path[i].ns;
+    if (device->path_count == 0 || !(device->latency_ns > 0))
+        return;
+    fprintf(stream, "\n%-12s %14s %7s %17s %7s\n", "time", "all cores, us", "%",
+            "critical path, us", "%");
+    for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
+        if (cores[kind] > 0 || path[kind] > 0)
+            fprintf(stream, "%-12s %14.2f %7.2f %17.2f %7.2f  %s\n", pim_time_kind_names[kind],
+                    cores[kind] / 1e3,
+                    100 * cores[kind] / (device->latency_ns * device->cores_used), path[kind] / 1e3,
+                    100 * path[kind] / device->latency_ns, pim_time_kind_meanings[kind]);
+}
+
+/* One line a layer on the critical path, its kinds of time from 1 % of the latency on. */
+static void print_path(const pim_run_report *device, FILE *stream) {
+    if (device->path_count == 0 || (device->layer_count == 1 && !*device->layers[0].name))
+        return;
+    fprintf(stream, "\n%-28s %12s %7s\n", "critical path", "us", "%");
+    for (uint32_t i = 0, next; i < device->path_count; i = next) {
+        double sum = 0;
+        for (next = i;
+             next < device->path_count && device->path[next].layer == device->path[i].layer; next++)
+            sum += device->path[next].ns;
+        print_name(*device->path[i].layer ? device->path[i].layer : "(no layer)", 28, stream);
+        fprintf(stream, "%12.2f %7.2f ", sum / 1e3, 100 * sum / device->latency_ns);
+        for (uint32_t k = i; k < next; k++)
+            if (device->path[k].ns >= 0.01 * device->latency_ns)
+                fprintf(stream, " %s %.2f", pim_time_kind_names[device->path[k].kind],
+                        device->path[k].ns / 1e3);
+        fprintf(stream, "\n");
     }
+}
+
+static void print_warnings(const pim_run_report *device, FILE *stream) {
+    if (device->warnings_seen == 0)
+        return;
+    const pim_warning *first = device->warnings;
+    fprintf(stream, "%llu warnings; the first: core %u, instruction %u (%s)%s%s ",
+            (unsigned long long)device->warnings_seen, first->core, first->pc, first->op,
+            *first->layer ? ", layer " : "", first->layer);
+    if (first->kind == PIM_WARNING_stale)
+        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n",
+                (long long)first->address, (long long)(first->address + first->bytes - 1),
+                first->other);
+    else
+        fprintf(stream, "reads local bytes %lld to %lld, which nothing has written\n",
+                (long long)first->address, (long long)(first->address + first->bytes - 1));
 }
 
 static void print_outputs(const run_report *report, FILE *stream) {
@@ -68,7 +161,9 @@ static void print_outputs(const run_report *report, FILE *stream) {
 
 void report_print(const run_report *report, FILE *stream) {
     const pim_run_report *device = &report->device;
-    print_layers(device, stream);
+    print_layers(report, stream);
+    print_path(device, stream);
+    print_times(device, stream);
     fprintf(stream,
             "\n%s on %s, %u bits: latency %.6f ms, energy %.6f mJ, %u cores, %llu "
             "instructions\n",
@@ -80,13 +175,14 @@ void report_print(const run_report *report, FILE *stream) {
     if (report->naive_bound_ns > 0)
         fprintf(stream, ", naive bound %.6f ms (latency is %.2f times it)",
                 report->naive_bound_ns / 1e6, device->latency_ns / report->naive_bound_ns);
+    print_split(report, stream);
     fprintf(stream, "\nseconds: compile %.2f, simulate %.2f, reference %.2f; peak memory %.0f MB\n",
             report->compile_s, report->simulate_s, report->reference_s, report_peak_rss_mb());
+    print_warnings(device, stream);
     print_outputs(report, stream);
 }
 
-/* ---- JSON
- * ----------------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 static void key(yajl_gen gen, const char *name) {
     yajl_gen_string(gen, (const unsigned char *)name, strlen(name));
@@ -133,26 +229,76 @@ static void whole(yajl_gen gen, const char *name, uint64_t value) {
     yajl_gen_integer(gen, (long long)value);
 }
 
-static void write_layers(yajl_gen gen, const pim_run_report *device) {
+static void write_device_layer(yajl_gen gen, const pim_layer_report *layer) {
+    yajl_gen_map_open(gen);
+    text(gen, "name", layer->name);
+    text(gen, "op", layer->op);
+    text(gen, "where", "device");
+    whole(gen, "cores", layer->cores);
+    real(gen, "start_ns", layer->start_ns);
+    real(gen, "end_ns", layer->end_ns);
+    real(gen, "busy_ns", layer->busy_ns);
+    whole(gen, "mvmul", layer->mvmul);
+    whole(gen, "instructions", layer->instructions);
+    whole(gen, "bytes_moved", layer->bytes_moved);
+    real(gen, "energy_pj", layer->energy_pj);
+    yajl_gen_map_close(gen);
+}
+
+static void write_host_layer(yajl_gen gen, const report_host_layer *layer) {
+    yajl_gen_map_open(gen);
+    text(gen, "name", layer->name);
+    text(gen, "op", layer->op);
+    text(gen, "where", "host");
+    real(gen, "host_s", layer->seconds);
+    yajl_gen_map_close(gen);
+}
+
+static void write_layers(yajl_gen gen, const run_report *report) {
+    const pim_run_report *device = &report->device;
     key(gen, "layers");
     yajl_gen_array_open(gen);
-    for (uint32_t i = 0; i < device->layer_count; i++) {
-        const pim_layer_report *layer = &device->layers[i];
+    for (uint32_t s = 0; s < report->segment_count; s++) {
+        const report_segment *segment = &report->segments[s];
+        for (uint32_t i = 0; i < segment->layer_count; i++)
+            write_device_layer(gen, &device->layers[segment->first_layer + i]);
+        for (uint32_t i = 0; i < segment->host_layer_count; i++)
+            write_host_layer(gen, &segment->host_layers[i]);
+    }
+    for (uint32_t i = 0; report->segment_count == 0 && i < device->layer_count; i++)
+        write_device_layer(gen, &device->layers[i]);
+    yajl_gen_array_close(gen);
+}
+
+static void write_segments(yajl_gen gen, const run_report *report) {
+    if (report->segment_count == 0)
+        return;
+    key(gen, "segments");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < report->segment_count; i++) {
+        const report_segment *segment = &report->segments[i];
         yajl_gen_map_open(gen);
-        text(gen, "name", layer->name);
-        text(gen, "op", layer->op);
-        text(gen, "where", "device");
-        whole(gen, "cores", layer->cores);
-        real(gen, "start_ns", layer->start_ns);
-        real(gen, "end_ns", layer->end_ns);
-        real(gen, "busy_ns", layer->busy_ns);
-        whole(gen, "mvmul", layer->mvmul);
-        whole(gen, "instructions", layer->instructions);
-        whole(gen, "bytes_moved", layer->bytes_moved);
-        real(gen, "energy_pj", layer->energy_pj);
+        text(gen, "where", segment->device ? "device" : "host");
+        whole(gen, "layers", segment->layer_count + segment->host_layer_count);
+        if (segment->device) {
+            real(gen, "start_ns", segment->start_ns);
+            real(gen, "latency_ns", segment->latency_ns);
+            real(gen, "transfer_ns", segment->transfer_ns);
+            whole(gen, "bytes_in", segment->bytes_in);
+            whole(gen, "bytes_out", segment->bytes_out);
+        } else {
+            real(gen, "host_s", segment->seconds);
+        }
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
+    whole(gen, "transferred_bytes", report->transferred_bytes);
+    real(gen, "transfer_ns", report->transfer_ns);
+    real(gen, "host_s", report->host_s);
+    whole(gen, "device_macs", report->device_macs);
+    whole(gen, "total_macs", report->total_macs);
+    whole(gen, "unknown_macs_nodes", report->unknown_macs);
+    real(gen, "device_macs_share", report_device_share(report));
 }
 
 static void write_cores(yajl_gen gen, const pim_run_report *device) {
@@ -166,6 +312,48 @@ static void write_cores(yajl_gen gen, const pim_run_report *device) {
         real(gen, "busy_ns", core->busy_ns);
         real(gen, "idle_ns", core->idle_ns);
         real(gen, "finish_ns", core->finish_ns);
+        if (device->path_count > 0) {
+            key(gen, "time_ns");
+            yajl_gen_map_open(gen);
+            for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
+                real(gen, pim_time_kind_names[kind], core->time_ns[kind]);
+            yajl_gen_map_close(gen);
+        }
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
+static void write_path(yajl_gen gen, const pim_run_report *device) {
+    key(gen, "critical_path");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < device->path_count; i++) {
+        yajl_gen_map_open(gen);
+        text(gen, "layer", device->path[i].layer);
+        real(gen, "ns", device->path[i].ns);
+        text(gen, "kind", pim_time_kind_names[device->path[i].kind]);
+        yajl_gen_map_close(gen);
+    }
+    yajl_gen_array_close(gen);
+}
+
+static void write_warnings(yajl_gen gen, const pim_run_report *device) {
+    static const char *const kinds[PIM_WARNING_KIND_COUNT] = {"uninitialised", "stale"};
+    whole(gen, "warnings_seen", device->warnings_seen);
+    key(gen, "warnings");
+    yajl_gen_array_open(gen);
+    for (uint32_t i = 0; i < device->warning_count; i++) {
+        const pim_warning *warning = &device->warnings[i];
+        yajl_gen_map_open(gen);
+        text(gen, "kind", kinds[warning->kind]);
+        whole(gen, "core", warning->core);
+        whole(gen, "instruction", warning->pc);
+        text(gen, "op", warning->op);
+        text(gen, "layer", warning->layer);
+        if (warning->kind == PIM_WARNING_stale)
+            whole(gen, "other_instruction", warning->other);
+        whole(gen, "address", (uint64_t)warning->address);
+        whole(gen, "bytes", (uint64_t)warning->bytes);
         yajl_gen_map_close(gen);
     }
     yajl_gen_array_close(gen);
@@ -213,8 +401,11 @@ static void write_report(yajl_gen gen, const run_report *report) {
     real(gen, "simulate_s", report->simulate_s);
     real(gen, "reference_s", report->reference_s);
     real(gen, "peak_rss_mb", report_peak_rss_mb());
-    write_layers(gen, device);
+    write_layers(gen, report);
+    write_segments(gen, report);
     write_cores(gen, device);
+    write_path(gen, device);
+    write_warnings(gen, device);
     write_outputs(gen, report);
     key(gen, "bounds");
     yajl_gen_map_open(gen);

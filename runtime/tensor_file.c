@@ -20,13 +20,13 @@ typedef struct source {
 
 __attribute__((format(printf, 2, 3))) static raptor_status_code fault(const source *from,
                                                                       const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    raptor_status_code status = raptor_diagnose_list(
+        from->diagnostics, RAPTOR_E_tensor_malformed,
+        (raptor_place){.file = from->path, .node = from->member}, format, arguments);
     va_end(arguments);
-    return raptor_diagnose(from->diagnostics, RAPTOR_E_tensor_malformed,
-                           (raptor_place){.file = from->path, .node = from->member}, "%s", text);
+    return status;
 }
 
 static uint32_t read_u16(const uint8_t *at) {
@@ -39,8 +39,7 @@ static uint64_t read_u64(const uint8_t *at) {
     return read_u32(at) | (uint64_t)read_u32(at + 4) << 32;
 }
 
-/* --- .npy --------------------------------------------------------------------------------------
- */
+/* ---- .npy ---- */
 
 enum { NPY_RANK_LIMIT = 64 };
 
@@ -251,8 +250,7 @@ static raptor_status parse_npy(const source *from, onnx_tensor *out_tensor) {
     return RAPTOR_OK;
 }
 
-/* --- .npz: a zip archive of .npy files ---------------------------------------------------------
- */
+/* ---- .npz: a zip archive of .npy files ---- */
 
 typedef struct zip_entry {
     uint32_t method, flags, crc;
@@ -389,8 +387,7 @@ static raptor_status parse_npz(const source *from, onnx_named_tensor **out_tenso
     return RAPTOR_OK;
 }
 
-/* --- the file ----------------------------------------------------------------------------------
- */
+/* ---- the file ---- */
 
 static raptor_status parse(const source *from, onnx_named_tensor **out_tensors, size_t *out_count) {
     if (from->size >= 4 && memcmp(from->bytes, "PK\3\4", 4) == 0)
@@ -439,8 +436,7 @@ raptor_status tensor_file_read(const char *path, raptor_arena *arena,
     return status;
 }
 
-/* --- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing ---- */
 
 /* Version 1.0: magic, header length, a dictionary padded with spaces so that data start at a
  * multiple of 64. */

@@ -7,4 +7,5 @@ scripts/build.sh "$preset"
 folder=build
 [ "$preset" = release ] || folder=build-$preset
 scripts/check-includes.sh
+scripts/check-diagnostics.sh
 ctest --test-dir "$folder" --output-on-failure -j "$(nproc)"

@@ -16,18 +16,50 @@ void raptor_arena_init(raptor_arena *arena) {
     *arena = (raptor_arena){.next_block_bytes = FIRST_BLOCK_BYTES};
 }
 
-void raptor_arena_deinit(raptor_arena *arena) {
+void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent) {
+    raptor_arena_init(arena);
+    arena->guard = parent->guard;
+    arena->parent = parent;
+    arena->sibling = parent->children;
+    parent->children = arena;
+}
+
+static void free_blocks(raptor_arena *arena) {
     for (raptor_arena_block *next, *at = arena->blocks; at; at = next) {
         next = at->next;
         free(at);
     }
+    arena->blocks = NULL;
+}
+
+void raptor_arena_deinit(raptor_arena *arena) {
+    if (arena->parent) {
+        raptor_arena **at = &arena->parent->children;
+        while (*at && *at != arena)
+            at = &(*at)->sibling;
+        if (*at)
+            *at = arena->sibling;
+    }
+    free_blocks(arena);
     raptor_arena_init(arena);
 }
 
+/* The children live in frames that the jump leaves. */
+static void free_children(raptor_arena *arena) {
+    for (raptor_arena *child = arena->children; child; child = child->sibling) {
+        free_children(child);
+        free_blocks(child);
+    }
+    arena->children = NULL;
+}
+
 static void *fail(raptor_arena *arena) {
-    if (arena->guard)
-        longjmp(*arena->guard, 1);
-    return NULL;
+    while (arena->parent && arena->guard == arena->parent->guard)
+        arena = arena->parent;
+    if (!arena->guard)
+        return NULL;
+    free_children(arena);
+    longjmp(*arena->guard, 1);
 }
 
 /* calloc hands out zero pages, so large blocks cost nothing until they are touched. An allocation

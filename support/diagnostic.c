@@ -39,6 +39,15 @@ static char *copy_or_null(const char *text) {
 
 raptor_status_code raptor_diagnose(raptor_diagnostics *list, raptor_diagnostic_code code,
                                    raptor_place place, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    raptor_status_code status = raptor_diagnose_list(list, code, place, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+raptor_status_code raptor_diagnose_list(raptor_diagnostics *list, raptor_diagnostic_code code,
+                                        raptor_place place, const char *format, va_list arguments) {
     if (!list)
         return RAPTOR_FAILED;
     list->count++;
@@ -48,10 +57,7 @@ raptor_status_code raptor_diagnose(raptor_diagnostics *list, raptor_diagnostic_c
     if (!diagnostic)
         return RAPTOR_FAILED; /* still counted, so the run fails */
     char text[2048];
-    va_list arguments;
-    va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     diagnostic->code = code;
     diagnostic->place = place;
     diagnostic->place.file = copy_or_null(place.file);

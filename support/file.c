@@ -88,13 +88,16 @@ raptor_status raptor_file_writer_open(const char *path, raptor_diagnostics *diag
     struct stat information;
     bool special = stat(path, &information) == 0 && !S_ISREG(information.st_mode);
     /* A device such as /dev/full or /dev/stdout cannot be renamed over: it is written directly. */
-    if (writer->path && asprintf(&writer->temporary, "%s%s", path, special ? "" : ".partial") >= 0)
-        writer->stream = fopen(writer->temporary, "wb");
-    else
+    if (asprintf(&writer->temporary, "%s%s", path, special ? "" : ".partial") < 0)
         writer->temporary = NULL;
+    bool named = writer->path && writer->temporary;
+    if (named)
+        writer->stream = fopen(writer->temporary, "wb");
     if (!writer->stream) {
-        int error = errno;
+        int error = named ? errno : ENOMEM;
         writer_destroy(writer);
+        if (error == ENOMEM)
+            return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, at(path), "out of memory");
         return raptor_diagnose(diagnostics, RAPTOR_E_file_write, at(path), "cannot create: %s",
                                strerror(error));
     }
@@ -103,7 +106,7 @@ raptor_status raptor_file_writer_open(const char *path, raptor_diagnostics *diag
 }
 
 void raptor_file_writer_append(raptor_file_writer *writer, const void *data, size_t size) {
-    if (!writer->error && fwrite(data, 1, size, writer->stream) != size)
+    if (size && !writer->error && fwrite(data, 1, size, writer->stream) != size)
         writer->error = errno ? errno : EIO;
 }
 
@@ -172,23 +175,29 @@ raptor_status raptor_directory_create(const char *path, raptor_diagnostics *diag
     return RAPTOR_OK;
 }
 
-void raptor_directory_remove(const char *path) {
-    DIR *folder = opendir(path);
-    if (!folder)
+/* Removes what is below the open folder, which it closes; needs no memory of ours for paths, as it
+ * cleans up where memory has run out. */
+static void remove_entries(int descriptor) {
+    DIR *folder = fdopendir(descriptor);
+    if (!folder) {
+        close(descriptor);
         return;
+    }
     for (struct dirent *entry; (entry = readdir(folder));) {
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
-        char *child;
-        if (asprintf(&child, "%s/%s", path, entry->d_name) < 0)
-            continue;
-        struct stat information;
-        if (lstat(child, &information) == 0 && S_ISDIR(information.st_mode))
-            raptor_directory_remove(child);
-        else
-            unlink(child);
-        free(child);
+        int child = openat(descriptor, entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+        if (child >= 0)
+            remove_entries(child);
+        unlinkat(descriptor, entry->d_name, child >= 0 ? AT_REMOVEDIR : 0);
     }
     closedir(folder);
+}
+
+void raptor_directory_remove(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_DIRECTORY);
+    if (descriptor < 0)
+        return;
+    remove_entries(descriptor);
     rmdir(path);
 }

@@ -9,6 +9,8 @@ void compilation_init(compilation *run) {
 }
 
 void compilation_deinit(compilation *run) {
+    segments_program_destroy(&run->split);
+    segments_destroy(&run->parts);
     raptor_arena_deinit(&run->arena);
     if (run->context)
         ir_context_destroy(run->context);
@@ -28,6 +30,9 @@ bool compilation_option(compilation *run, int option, const char *argument) {
         if (run->shape_count < COMPILATION_SHAPES_LIMIT)
             run->shapes[run->shape_count] = argument;
         run->shape_count++;
+        return true;
+    case 'd':
+        run->require_device = true;
         return true;
     default:
         return false;
@@ -81,6 +86,70 @@ static raptor_status adopt_chip(compilation *run) {
     return compilation_load_chip(run);
 }
 
+static raptor_status import(compilation *run, const onnx_model *model, const char *name,
+                            raptor_diagnostics *diagnostics) {
+    frontend_options options = {.bits = run->bits, .model_name = name};
+    return frontend_import(model, &options, run->context, diagnostics, &run->module);
+}
+
+/* Most models run on the device as they stand; the others are looked at again. */
+static raptor_status import_or_split(compilation *run) {
+    if (run->require_device)
+        return import(run, run->model, NULL, &run->diagnostics);
+    raptor_diagnostics faults;
+    raptor_diagnostics_init(&faults);
+    raptor_status_code status = import(run, run->model, NULL, &faults);
+    raptor_diagnostics_deinit(&faults);
+    if (status == RAPTOR_OK)
+        return RAPTOR_OK;
+    ir_context_destroy(run->context);
+    run->context = NULL;
+    run->module = NULL;
+    frontend_options options = {.bits = run->bits};
+    RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
+    run->is_split = true;
+    return RAPTOR_OK;
+}
+
+static const char *segment_list(compilation *run) {
+    const char *text = "";
+    for (uint32_t i = 0; i < run->parts.count; i++)
+        text = raptor_arena_printf(&run->arena, "%s%s%u %s", text, i ? ", " : "", i,
+                                   run->parts.list[i].device ? "device" : "host");
+    return text;
+}
+
+raptor_status compilation_choose_segment(compilation *run, long number) {
+    raptor_place place = {.file = run->path};
+    if (number < 0)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_usage, place,
+                               "the model runs in %u segments (%s), each with stages of its own: "
+                               "choose one of the device with --segment=N",
+                               run->parts.count, segment_list(run));
+    if (number >= run->parts.count || !run->parts.list[number].device)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_usage, place,
+                               "--segment=%ld: the model's segments are %s; those of the host have "
+                               "no stages",
+                               number, segment_list(run));
+    RAPTOR_TRY(create_context(run));
+    run->is_split = false;
+    return import(run, run->parts.list[number].model,
+                  segments_part_name(run->model, (uint32_t)number, &run->arena), &run->diagnostics);
+}
+
+segments_compile_options compilation_split_options(const compilation *run) {
+    return (segments_compile_options){.compile = {.chip = &run->chip,
+                                                  .chip_name = config_name(run),
+                                                  .after = run->after,
+                                                  .user = run->user},
+                                      .bits = run->bits};
+}
+
+raptor_status compilation_compile_split(compilation *run) {
+    segments_compile_options options = compilation_split_options(run);
+    return segments_compile(&run->parts, &options, &run->arena, &run->diagnostics, &run->split);
+}
+
 raptor_status compilation_load_module(compilation *run) {
     RAPTOR_TRY(create_context(run));
     if (compilation_is_stage_file(run->path)) {
@@ -90,8 +159,7 @@ raptor_status compilation_load_module(compilation *run) {
     if (!run->model)
         RAPTOR_TRY(compilation_load_model(run));
     RAPTOR_TRY(compilation_load_chip(run));
-    frontend_options options = {.bits = run->bits};
-    return frontend_import(run->model, &options, run->context, &run->diagnostics, &run->module);
+    return import_or_split(run);
 }
 
 raptor_status compilation_compile(compilation *run, const char *stage) {

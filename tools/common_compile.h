@@ -4,7 +4,8 @@
 #define RAPTOR_TOOLS_COMMON_COMPILE_H
 
 #include "backend/compile.h"
-#include "frontend/frontend.h"
+#include "frontend/segments.h"
+#include "runtime/segments/program.h"
 #include "target/pim/chip.h"
 
 enum { COMPILATION_SHAPES_LIMIT = 32 };
@@ -16,6 +17,10 @@ typedef struct compilation {
     ir_context *context;
     onnx_model *model; /* NULL when compiling from a stage file */
     ir_operation *module;
+    /* A model of which the host executes a part: there is no module then, but segments. */
+    bool is_split;
+    segments parts;
+    segments_program split;
     pim_chip chip;
     pim_program program;
     /* options */
@@ -23,6 +28,7 @@ typedef struct compilation {
     int bits;
     const char *shapes[COMPILATION_SHAPES_LIMIT];
     int shape_count;
+    bool require_device; /* what the device cannot do is a fault */
     void (*after)(const ir_pass *pass, ir_operation *module, double seconds, void *user);
     void *user;
 } compilation;
@@ -30,11 +36,12 @@ typedef struct compilation {
 void compilation_init(compilation *run);
 void compilation_deinit(compilation *run);
 
-/* Takes --config, --bits and --shape (their letters in COMPILATION_OPTIONS); false for another
+/* Takes --config, --bits, --shape and --require-device (their letters in COMPILATION_OPTIONS); false for another
  * option. */
 #define COMPILATION_OPTIONS                                                                        \
-    {"config", required_argument, NULL, 'c'}, {"bits", required_argument, NULL, 'b'}, {            \
-        "shape", required_argument, NULL, 's'                                                      \
+    {"config", required_argument, NULL, 'c'}, {"bits", required_argument, NULL, 'b'},              \
+        {"shape", required_argument, NULL, 's'}, {                                                 \
+        "require-device", no_argument, NULL, 'd'                                                   \
     }
 bool compilation_option(compilation *run, int option, const char *argument);
 /* What is wrong with the options taken, or NULL. */
@@ -44,8 +51,15 @@ const char *compilation_option_fault(const compilation *run);
 raptor_status compilation_load_chip(compilation *run);
 /* Reads the model and binds --shape options. */
 raptor_status compilation_load_model(compilation *run);
-/* From the loaded model to the plan stage, or reads the stage file (a path that ends in .mlir). */
+/* From the loaded model to the plan stage, or reads the stage file (a path that ends in .mlir). A
+ * model that the device cannot execute alone is split into segments instead, unless
+ * require_device is set. */
 raptor_status compilation_load_module(compilation *run);
+/* Of a split model: the plan stage of one device segment, as if it were the model. */
+raptor_status compilation_choose_segment(compilation *run, long number);
+/* Of a split model: every device segment to its program. */
+raptor_status compilation_compile_split(compilation *run);
+segments_compile_options compilation_split_options(const compilation *run);
 raptor_status compilation_compile(compilation *run, const char *stage); /* NULL: to the program */
 bool compilation_is_stage_file(const char *path);
 

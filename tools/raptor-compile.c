@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "runtime/segments/listing.h"
 #include "tools/common_compile.h"
 
 enum { EXIT_USAGE = 2 };
@@ -11,19 +12,23 @@ enum { EXIT_USAGE = 2 };
 static const char usage_text[] =
     "usage: raptor-compile MODEL.onnx|STAGE.mlir -o PROGRAM [options]\n"
     "       raptor-compile MODEL.onnx|STAGE.mlir --emit=STAGE [-o FILE.mlir] [options]\n"
-    "       raptor-compile --check-only MODEL.onnx\n"
+    "       raptor-compile --check-only MODEL.onnx [--report FILE.json]\n"
     "  --emit=STAGE            plan, layout, graph, scheduled, pim or buffered, as text\n"
     "  --config HW.json|NAME   hardware file or built-in chip (default c64f, for --bits < 32 c64)\n"
     "  --bits N                width of numbers: 32\n"
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
+    "  --require-device        a node that the device cannot execute is a fault; else the host\n"
+    "                          executes it, and PROGRAM holds the segments of both\n"
+    "  --segment=N             compile, or emit a stage of, this segment alone\n"
     "  --print-ir-after-all    the module after every pass, to standard error\n"
     "  --explain               for each layer the choices compared and their predicted time\n"
     "  --timing                seconds of each pass, to standard error\n"
-    "  --check-only            every node: device, folded, unused or unsupported, with the "
-    "reason\n";
+    "  --check-only            every node: device (and its unit), host, folded, unused or\n"
+    "                          unsupported, with the reason; with --report as JSON, too\n";
 
 typedef struct compile_request {
-    const char *output, *emit;
+    const char *output, *emit, *report;
+    long segment; /* -1: none chosen */
     bool print_after_all, explain, check_only, timing;
 } compile_request;
 
@@ -45,21 +50,15 @@ static void after_pass(const ir_pass *pass, ir_operation *module, double seconds
     raptor_buffer_deinit(&text);
 }
 
-static raptor_status check_only(compilation *run) {
-    frontend_verdict *verdicts;
-    size_t count;
+static raptor_status check_only(compilation *run, const compile_request *request) {
+    frontend_options options = {.bits = run->bits};
     RAPTOR_TRY(compilation_load_model(run));
-    RAPTOR_TRY(frontend_check(run->model, NULL, &run->arena, &run->diagnostics, &verdicts, &count));
-    size_t refused = 0;
-    for (size_t i = 0; i < count; i++) {
-        bool bad = verdicts[i].where == FRONTEND_UNSUPPORTED;
-        refused += bad;
-        printf("%-12s %-22s %s%s%s\n", frontend_where_name(verdicts[i].where),
-               verdicts[i].node->operator, verdicts[i].node->name, verdicts[i].reason ? ": " : "",
-               verdicts[i].reason ? verdicts[i].reason : "");
-    }
-    printf("%zu nodes, %zu unsupported\n", count, refused);
-    return RAPTOR_OK;
+    RAPTOR_TRY(
+        segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
+    segments_listing_print(&run->parts, &run->arena, stdout);
+    if (!request->report)
+        return RAPTOR_OK;
+    return segments_listing_write(&run->parts, request->report, &run->arena, &run->diagnostics);
 }
 
 static raptor_status explain(compilation *run) {
@@ -95,8 +94,18 @@ static raptor_status emit_text(compilation *run, const compile_request *request)
 static raptor_status_code compile(compilation *run, void *user) {
     const compile_request *request = user;
     if (request->check_only)
-        return check_only(run);
+        return check_only(run, request);
     RAPTOR_TRY(compilation_load_module(run));
+    if (run->is_split && (request->emit || request->explain || request->segment >= 0))
+        RAPTOR_TRY(compilation_choose_segment(run, request->segment));
+    else if (!run->is_split && request->segment > 0)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_usage, (raptor_place){.file = run->path},
+                               "--segment=%ld: the device executes all of it, as segment 0",
+                               request->segment);
+    if (run->is_split) {
+        RAPTOR_TRY(compilation_compile_split(run));
+        return segments_program_write(&run->split, request->output, &run->diagnostics);
+    }
     if (request->explain && !strcmp(ir_module_stage(run->module), "plan"))
         RAPTOR_TRY(explain(run));
     if (request->emit)
@@ -112,6 +121,8 @@ static int check_request(const compilation *run, const compile_request *request,
         return usage_error("give one model or stage file", "");
     if (!request->output && !request->emit && !request->explain && !request->check_only)
         return usage_error("give -o PROGRAM, --emit=STAGE, --explain or --check-only", "");
+    if (request->report && !request->check_only)
+        return usage_error("--report goes with --check-only", "");
     if (request->emit && compile_stage_find(request->emit) < 0)
         return usage_error("no such stage: ", request->emit);
     if (compilation_option_fault(run))
@@ -126,11 +137,14 @@ int main(int count, char **arguments) {
                                             {"explain", no_argument, NULL, 'x'},
                                             {"timing", no_argument, NULL, 't'},
                                             {"check-only", no_argument, NULL, 'k'},
+                                            {"report", required_argument, NULL, 'r'},
+                                            {"segment", required_argument, NULL, 'n'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     compilation run;
     compilation_init(&run);
-    compile_request request = {0};
+    compile_request request = {.segment = -1};
+    char *end = NULL;
     for (int option; (option = getopt_long(count, arguments, "o:h", options, NULL)) != -1;)
         switch (option) {
         case 'o':
@@ -150,6 +164,14 @@ int main(int count, char **arguments) {
             break;
         case 'k':
             request.check_only = true;
+            break;
+        case 'r':
+            request.report = optarg;
+            break;
+        case 'n':
+            request.segment = strtol(optarg, &end, 10);
+            if (*optarg == '\0' || *end != '\0' || request.segment < 0)
+                return usage_error("--segment takes a number: ", optarg);
             break;
         case 'h':
             fputs(usage_text, stdout);

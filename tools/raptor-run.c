@@ -14,6 +14,7 @@
 #include "runtime/report.h"
 #include "runtime/tensor_file.h"
 #include "tools/common_compile.h"
+#include "tools/common_interrupt.h"
 
 enum { EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
 
@@ -28,6 +29,8 @@ static const char usage_text[] =
     "  --report FILE.json      write the report\n"
     "  --trace FILE.json       write Chrome trace events of every instruction\n"
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
+    "  --require-device        a node that the device cannot execute is a fault; else the host\n"
+    "                          executes it\n"
     "Inputs are given in the model's order; those of .npz and .pb files also by name.\n";
 
 typedef struct run_request {
@@ -116,6 +119,13 @@ static raptor_status obtain_program(compilation *run, run_request *request) {
     double start = seconds_now();
     if (raptor_path_is_directory(run->path)) {
         RAPTOR_TRY(compilation_load_chip(run));
+        run->is_split = segments_program_is_folder(run->path);
+        if (run->is_split && run->require_device)
+            return raptor_diagnose(&run->diagnostics, RAPTOR_E_operator_unsupported,
+                                   (raptor_place){.file = run->path},
+                                   "a part of the program runs on the host");
+        if (run->is_split)
+            return segments_program_read(run->path, &run->arena, &run->diagnostics, &run->split);
         return pim_program_read(run->path, &run->arena, &run->diagnostics, &run->program);
     }
     if (!compilation_is_stage_file(run->path)) {
@@ -123,25 +133,74 @@ static raptor_status obtain_program(compilation *run, run_request *request) {
         RAPTOR_TRY(bind_inputs(run, request));
     }
     RAPTOR_TRY(compilation_load_module(run));
-    RAPTOR_TRY(compilation_compile(run, NULL));
+    RAPTOR_TRY(run->is_split ? compilation_compile_split(run) : compilation_compile(run, NULL));
+    request->report.compile_s = seconds_now() - start;
+    if (run->is_split)
+        return RAPTOR_OK;
     const ir_attribute *bound = ir_attribute_get(run->module, "raptor.naive_bound_ns");
     if (bound && bound->kind == IR_ATTRIBUTE_FLOAT)
         request->report.naive_bound_ns = bound->number;
     else if (bound && bound->kind == IR_ATTRIBUTE_INTEGER)
         request->report.naive_bound_ns = (double)bound->integer;
-    request->report.compile_s = seconds_now() - start;
     return RAPTOR_OK;
 }
 
+/* The tensors of values: a sequence becomes one output an item, NAME.0, NAME.1, ... */
+static onnx_named_tensor *list_tensors(compilation *run, uint32_t count, const char *const *names,
+                                       const reference_value *values, uint32_t *out_count) {
+    size_t room = 1;
+    for (uint32_t i = 0; i < count; i++)
+        room += values[i].kind == REFERENCE_SEQUENCE ? values[i].item_count : 1;
+    onnx_named_tensor *list = RAPTOR_NEW_ARRAY(&run->arena, onnx_named_tensor, room);
+    *out_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (values[i].kind == REFERENCE_TENSOR)
+            list[(*out_count)++] = (onnx_named_tensor){names[i], values[i].tensor};
+        for (size_t k = 0; values[i].kind == REFERENCE_SEQUENCE && k < values[i].item_count; k++)
+            list[(*out_count)++] = (onnx_named_tensor){
+                raptor_arena_printf(&run->arena, "%s.%zu", names[i], k), values[i].items[k]};
+    }
+    return list;
+}
+
+static reference_input *reference_inputs(compilation *run, const run_request *request) {
+    reference_input *inputs =
+        RAPTOR_NEW_ARRAY(&run->arena, reference_input, request->tensor_count + 1);
+    for (size_t i = 0; i < request->tensor_count; i++)
+        inputs[i] = (reference_input){request->tensors[i].name,
+                                      reference_tensor_value(request->tensors[i].tensor)};
+    return inputs;
+}
+
+static raptor_status run_split(compilation *run, run_request *request, uint32_t *out_count) {
+    const segments_program *split = &run->split;
+    segments_run_options options = {.trace_path = request->trace_path};
+    reference_value *values = NULL;
+    RAPTOR_TRY(segments_run(split, &run->chip, reference_inputs(run, request),
+                            request->tensor_count, &options, &run->arena, &run->diagnostics,
+                            &request->report, &values));
+    const char **names =
+        RAPTOR_NEW_ARRAY(&run->arena, const char *, (size_t)split->output_count + 1);
+    for (uint32_t i = 0; i < split->output_count; i++)
+        names[i] = split->outputs[i].name;
+    request->outputs = list_tensors(run, split->output_count, names, values, out_count);
+    return RAPTOR_OK;
+}
+
+static raptor_status run_device(compilation *run, run_request *request, uint32_t *out_count) {
+    execute_options options = {.trace_path = request->trace_path, .interrupted = interrupt_flag()};
+    *out_count = run->program.output_count;
+    return execute_program(&run->program, &run->chip, request->tensors, request->tensor_count,
+                           &options, &run->arena, &run->diagnostics, &request->report.device,
+                           &request->outputs);
+}
+
 static raptor_status simulate(compilation *run, run_request *request) {
-    execute_options options = {.trace_path = request->trace_path};
     double start = seconds_now();
-    RAPTOR_TRY(execute_program(&run->program, &run->chip, request->tensors, request->tensor_count,
-                               &options, &run->arena, &run->diagnostics, &request->report.device,
-                               &request->outputs));
-    request->report.simulate_s = seconds_now() - start;
-    uint32_t count = run->program.output_count;
-    request->compared = RAPTOR_NEW_ARRAY(&run->arena, report_output, (size_t)count);
+    uint32_t count = 0;
+    RAPTOR_TRY(run->is_split ? run_split(run, request, &count) : run_device(run, request, &count));
+    request->report.simulate_s = seconds_now() - start - request->report.host_s;
+    request->compared = RAPTOR_NEW_ARRAY(&run->arena, report_output, (size_t)count + 1);
     for (uint32_t i = 0; i < count; i++)
         request->compared[i] = (report_output){.name = request->outputs[i].name,
                                                .rank = request->outputs[i].tensor.rank,
@@ -152,9 +211,9 @@ static raptor_status simulate(compilation *run, run_request *request) {
 }
 
 static raptor_status compare_output(compilation *run, report_output *entry, const onnx_tensor *got,
-                                    const reference_value *want) {
+                                    const onnx_tensor *want) {
     compare_result result =
-        compare_tensors(got, &want->tensor, (compare_bounds){.relative = 1e-4, .absolute = 1e-4});
+        compare_tensors(got, want, (compare_bounds){.relative = 1e-4, .absolute = 1e-4});
     entry->compared = true;
     entry->max_abs_err = result.max_absolute_error;
     entry->max_rel_err = result.max_relative_error;
@@ -165,23 +224,29 @@ static raptor_status compare_output(compilation *run, report_output *entry, cons
     return raptor_diagnose(&run->diagnostics, RAPTOR_E_reference_failed,
                            (raptor_place){.file = run->path, .node = entry->name},
                            "the output differs from the reference: %s",
-                           compare_text(&run->arena, got, &want->tensor, &result));
+                           compare_text(&run->arena, got, want, &result));
 }
 
 static raptor_status check(compilation *run, run_request *request) {
-    reference_input *inputs = RAPTOR_NEW_ARRAY(&run->arena, reference_input, request->tensor_count);
-    for (size_t i = 0; i < request->tensor_count; i++)
-        inputs[i] = (reference_input){request->tensors[i].name,
-                                      reference_tensor_value(request->tensors[i].tensor)};
-    uint32_t count = run->model->graph->output_count;
-    reference_value *wanted = RAPTOR_NEW_ARRAY(&run->arena, reference_value, (size_t)count);
+    uint32_t count = run->model->graph->output_count, wanted_count = 0;
+    reference_value *values = RAPTOR_NEW_ARRAY(&run->arena, reference_value, (size_t)count + 1);
     double start = seconds_now();
-    RAPTOR_TRY(reference_run(run->model, inputs, request->tensor_count, NULL, &run->arena,
-                             &run->diagnostics, wanted));
+    RAPTOR_TRY(reference_run(run->model, reference_inputs(run, request), request->tensor_count,
+                             NULL, &run->arena, &run->diagnostics, values));
     request->report.reference_s = seconds_now() - start;
+    const char **names = RAPTOR_NEW_ARRAY(&run->arena, const char *, (size_t)count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        names[i] = run->model->graph->outputs[i]->name;
+    const onnx_named_tensor *wanted = list_tensors(run, count, names, values, &wanted_count);
+    if (wanted_count != request->report.output_count)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_reference_failed,
+                               (raptor_place){.file = run->path},
+                               "%u output tensors; the reference gives %u",
+                               request->report.output_count, wanted_count);
     raptor_status_code status = RAPTOR_OK;
-    for (uint32_t i = 0; i < count && i < request->report.output_count; i++)
-        if (compare_output(run, &request->compared[i], &request->outputs[i].tensor, &wanted[i]))
+    for (uint32_t i = 0; i < wanted_count; i++)
+        if (compare_output(run, &request->compared[i], &request->outputs[i].tensor,
+                           &wanted[i].tensor))
             status = RAPTOR_FAILED;
     return status;
 }
@@ -221,6 +286,12 @@ static raptor_status check_stages(compilation *run, const run_request *request) 
     RAPTOR_TRY(bind_inputs(run, request));
     RAPTOR_TRY(compilation_load_module(run));
     compile_options options = {.chip = &run->chip, .chip_name = run->chip.name};
+    if (run->is_split) {
+        segments_compile_options split = {.compile = options, .bits = run->bits};
+        return segments_check_stages(&run->parts, &split, reference_inputs(run, request),
+                                     request->tensor_count, &run->arena, &run->diagnostics,
+                                     stdout);
+    }
     return check_stages_run(run->module, &options, request->tensors, request->tensor_count,
                             &run->arena, &run->diagnostics, stdout);
 }
@@ -233,9 +304,9 @@ static raptor_status_code run_model(compilation *run, void *user) {
     RAPTOR_TRY(obtain_program(run, request));
     RAPTOR_TRY(simulate(run, request));
     raptor_status_code status = request->check ? check(run, request) : RAPTOR_OK;
-    request->report.model = run->program.model;
+    request->report.model = run->is_split ? run->split.model : run->program.model;
     request->report.chip = run->chip.name;
-    request->report.bits = run->program.bits;
+    request->report.bits = run->is_split ? run->split.bits : run->program.bits;
     report_print(&request->report, stdout);
     if (request->report_path)
         RAPTOR_TRY(report_write(&request->report, request->report_path, &run->diagnostics));

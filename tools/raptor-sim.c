@@ -5,22 +5,31 @@
 
 #include "raptor/file.h"
 #include "runtime/report.h"
+#include "tools/common_interrupt.h"
 
 enum { EXIT_USAGE = 2 };
 
 static const char usage_text[] =
     "usage: raptor-sim PROGRAM|FILE.json[.gz] [options]\n"
+    "       raptor-sim --assemble FILE.txt -o PROGRAM|FILE.json[.gz] [--data PROGRAM]\n"
     "  --config HW.json|NAME   hardware file or built-in chip (default c64f, for programs of less\n"
     "                          than 32 bits c64)\n"
     "  --timing-only           time and energy, no values; implied by programs without weights\n"
     "  --report FILE.json      the report as JSON\n"
     "  --trace FILE.json       every instruction as a Chrome trace event\n"
     "  --trace-limit MB        ends the trace near this size (default 1024)\n"
-    "  --disassemble           prints the program instead of running it\n"
+    "  --commit-log FILE       every register and memory write, a line each\n"
+    "  --disassemble           prints the program as text instead of running it\n"
+    "  --assemble FILE.txt     makes a program from such text\n"
+    "  -o PROGRAM              the program made: a folder, or by its ending one file\n"
+    "  --data PROGRAM          takes weights and host memory from here; without it the program "
+    "made\n"
+    "                          is only timed\n"
     "  --list-chips            prints the built-in chips\n";
 
 typedef struct sim_request {
     const char *program, *config, *report, *trace;
+    const char *text, *output, *data, *commit_log;
     uint64_t trace_limit_bytes;
     bool timing_only, disassemble;
 } sim_request;
@@ -32,7 +41,7 @@ static int usage_error(const char *message, const char *detail) {
 
 static void list_chips(void) {
     for (size_t i = 0; pim_chip_builtin_names[i]; i++)
-        printf("%-8s %s\n", pim_chip_builtin_names[i],
+        printf("%-14s %s\n", pim_chip_builtin_names[i],
                pim_chip_builtin_summary(pim_chip_builtin_names[i]));
 }
 
@@ -62,6 +71,8 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     const char *name = request->config ? request->config : program.bits < 32 ? "c64" : "c64f";
     RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
     pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),
+                               .commit_log_path = request->commit_log,
+                               .interrupted = interrupt_flag(),
                                .trace_path = request->trace,
                                .trace_limit_bytes = request->trace_limit_bytes};
     if (!options.timing_only) {
@@ -85,6 +96,25 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     return request->report ? report_write(&report, request->report, diagnostics) : RAPTOR_OK;
 }
 
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    return length > tail && strcmp(text + length - tail, ending) == 0;
+}
+
+static raptor_status_code assemble(const sim_request *request, raptor_arena *arena,
+                                   raptor_diagnostics *diagnostics) {
+    pim_program data, program;
+    if (request->data)
+        RAPTOR_TRY(pim_program_read(request->data, arena, diagnostics, &data));
+    RAPTOR_TRY(pim_program_assemble(request->text, request->data ? &data : NULL, arena, diagnostics,
+                                    &program));
+    bool file = ends_with(request->output, ".json") || ends_with(request->output, ".json.gz");
+    if (!request->data && !file)
+        pim_program_drop_data(&program);
+    return pim_program_write(&program, request->output,
+                             file ? PIM_PROGRAM_JSON_FILE : PIM_PROGRAM_FOLDER, diagnostics);
+}
+
 static int run(const sim_request *request) {
     raptor_arena arena;
     raptor_diagnostics diagnostics;
@@ -96,11 +126,14 @@ static int run(const sim_request *request) {
     raptor_arena_guard(&arena, &guard);
     if (setjmp(guard) == 0) {
         uint8_t *memory = NULL;
-        status = simulate(request, &arena, &diagnostics, &memory);
+        status = request->text ? assemble(request, &arena, &diagnostics)
+                               : simulate(request, &arena, &diagnostics, &memory);
         host_memory = memory;
     } else {
-        (void)raptor_diagnose(&diagnostics, RAPTOR_E_out_of_memory,
-                              (raptor_place){.file = request->program}, "out of memory");
+        (void)raptor_diagnose(
+            &diagnostics, RAPTOR_E_out_of_memory,
+            (raptor_place){.file = request->text ? request->text : request->program},
+            "out of memory");
     }
     raptor_diagnostics_print(&diagnostics, stderr);
     free(host_memory);
@@ -115,7 +148,10 @@ enum {
     OPTION_REPORT,
     OPTION_TRACE,
     OPTION_LIMIT,
+    OPTION_COMMIT_LOG,
     OPTION_DISASSEMBLE,
+    OPTION_ASSEMBLE,
+    OPTION_DATA,
     OPTION_LIST,
     OPTION_HELP
 };
@@ -125,7 +161,10 @@ static const struct option options[] = {{"config", required_argument, NULL, OPTI
                                         {"report", required_argument, NULL, OPTION_REPORT},
                                         {"trace", required_argument, NULL, OPTION_TRACE},
                                         {"trace-limit", required_argument, NULL, OPTION_LIMIT},
+                                        {"commit-log", required_argument, NULL, OPTION_COMMIT_LOG},
                                         {"disassemble", no_argument, NULL, OPTION_DISASSEMBLE},
+                                        {"assemble", required_argument, NULL, OPTION_ASSEMBLE},
+                                        {"data", required_argument, NULL, OPTION_DATA},
                                         {"list-chips", no_argument, NULL, OPTION_LIST},
                                         {"help", no_argument, NULL, OPTION_HELP},
                                         {NULL, 0, NULL, 0}};
@@ -141,7 +180,7 @@ static bool parse_megabytes(const char *text, uint64_t *out_bytes) {
 
 int main(int argc, char **argv) {
     sim_request request = {0};
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, "o:", options, NULL)) != -1;) {
         switch (option) {
         case OPTION_CONFIG:
             request.config = optarg;
@@ -159,8 +198,20 @@ int main(int argc, char **argv) {
             if (!parse_megabytes(optarg, &request.trace_limit_bytes))
                 return usage_error("not a number of megabytes: ", optarg);
             break;
+        case OPTION_COMMIT_LOG:
+            request.commit_log = optarg;
+            break;
         case OPTION_DISASSEMBLE:
             request.disassemble = true;
+            break;
+        case OPTION_ASSEMBLE:
+            request.text = optarg;
+            break;
+        case OPTION_DATA:
+            request.data = optarg;
+            break;
+        case 'o':
+            request.output = optarg;
             break;
         case OPTION_LIST:
             list_chips();
@@ -172,6 +223,12 @@ int main(int argc, char **argv) {
             return usage_error("unknown or incomplete option", "");
         }
     }
+    if (request.text && (optind != argc || !request.output))
+        return usage_error("--assemble goes with -o and without a program", "");
+    if (!request.text && (request.output || request.data))
+        return usage_error("-o and --data go with --assemble", "");
+    if (request.text)
+        return run(&request);
     if (optind + 1 != argc)
         return usage_error(optind == argc ? "no program given" : "more than one program given", "");
     request.program = argv[optind];

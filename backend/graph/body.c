@@ -9,8 +9,7 @@ static ir_context *context_of(const graph_task *task) {
     return task->layer->lowering->context;
 }
 
-/* ---- positions --------------------------------------------------------------------------------
- */
+/* ---- positions ---- */
 
 const ir_affine *graph_number(const graph_task *task, int64_t value) {
     return ir_affine_constant(context_of(task), value);
@@ -70,7 +69,7 @@ static const ir_affine *renumber(ir_context *context, const ir_affine *expressio
                             renumber(context, expression->rhs, used));
 }
 
-ir_value *graph_index(graph_task *task, const ir_affine *expression) {
+static ir_value *index_of(graph_task *task, const ir_affine *expression) {
     ir_context *context = context_of(task);
     if (expression->kind == IR_AFFINE_DIMENSION)
         return task->dimensions[expression->value];
@@ -99,19 +98,18 @@ ir_value *graph_index(graph_task *task, const ir_affine *expression) {
 
 static ir_slice_entry entry(graph_task *task, const ir_affine *expression) {
     return expression->kind == IR_AFFINE_CONSTANT ? ir_slice_constant(expression->value)
-                                                  : ir_slice_value(graph_index(task, expression));
+                                                  : ir_slice_value(index_of(task, expression));
 }
 
 const ir_affine *graph_lookup(graph_task *task, ir_value *table, const ir_affine *position) {
-    ir_value *index = graph_index(task, position);
+    ir_value *index = index_of(task, position);
     ir_value *found = tensor_build_extract(&task->builder, table, 1, &index);
     const ir_affine *expression = ir_affine_dimension(context_of(task), task->dimension_count);
     task->dimensions[task->dimension_count++] = found;
     return expression;
 }
 
-/* ---- local rows -------------------------------------------------------------------------------
- */
+/* ---- local rows ---- */
 
 int64_t graph_length(const ir_value *row) {
     return row->type->shape[row->type->rank - 1];
@@ -171,7 +169,7 @@ ir_value *graph_task_splat(graph_task *task, int64_t length, float value) {
 }
 
 /* Doubles what is filled; the device has no instruction that repeats an element. */
-ir_value *graph_broadcast(graph_task *task, ir_value *element, int64_t length) {
+static ir_value *broadcast(graph_task *task, ir_value *element, int64_t length) {
     ir_value *row = element;
     for (int64_t filled = 1; filled < length;) {
         int64_t part = filled < length - filled ? filled : length - filled;
@@ -184,8 +182,7 @@ ir_value *graph_broadcast(graph_task *task, ir_value *element, int64_t length) {
     return row;
 }
 
-/* ---- values from outside the task -------------------------------------------------------------
- */
+/* ---- values from outside the task ---- */
 
 static ir_value *bind(graph_task *task, ir_value *outer) {
     uint32_t count = ir_compute_input_count(task->operation);
@@ -269,13 +266,11 @@ ir_value *graph_read_vector(graph_task *task, ir_value *logical, int64_t first, 
     const graph_value *value = graph_value_of(logical);
     const ir_affine *zero = graph_number(task, 0);
     if (value->form.rows * value->form.columns == 1)
-        return graph_broadcast(task, graph_read(task, logical, &value->form, zero, zero, 1),
-                               length);
+        return broadcast(task, graph_read(task, logical, &value->form, zero, zero, 1), length);
     return graph_read(task, logical, &value->form, zero, graph_number(task, first), length);
 }
 
-/* ---- loops ------------------------------------------------------------------------------------
- */
+/* ---- loops ---- */
 
 graph_loop graph_loop_begin(graph_task *task, int64_t count, ir_value *initial) {
     graph_loop loop = {NULL, task->builder, task->dimension_count, task->index_count,
@@ -284,9 +279,9 @@ graph_loop graph_loop_begin(graph_task *task, int64_t count, ir_value *initial) 
         loop.index = graph_number(task, 0);
         return loop;
     }
-    ir_value *lower = graph_index(task, graph_number(task, 0));
-    ir_value *upper = graph_index(task, graph_number(task, count));
-    ir_value *step = graph_index(task, graph_number(task, 1));
+    ir_value *lower = index_of(task, graph_number(task, 0));
+    ir_value *upper = index_of(task, graph_number(task, count));
+    ir_value *step = index_of(task, graph_number(task, 1));
     loop.outer_indices = task->index_count;
     loop.operation = scf_build_for(&task->builder, lower, upper, step, 1, &initial);
     loop.index = ir_affine_dimension(context_of(task), task->dimension_count);

@@ -132,8 +132,7 @@ static raptor_status lower_whole(const convolution *self, const graph_row_class 
     return graph_task_finish(&task, &segment, row, self->prefix);
 }
 
-/* ---- split matrices ---------------------------------------------------------------------------
- */
+/* ---- split matrices ---- */
 
 /* The partial rows of each piece for the rows of a class; NULL for pieces that see only padding.
  * The bias is added by the first piece of each M range that is computed. */
@@ -232,8 +231,7 @@ static raptor_status lower_split(const convolution *self, const graph_row_class 
     return lower_reduction(self, rows, partials);
 }
 
-/* ---- the operation ----------------------------------------------------------------------------
- */
+/* ---- the operation ---- */
 
 static raptor_status check_weight(graph_layer *layer, const ir_type *type, int64_t groups,
                                   int64_t channels) {

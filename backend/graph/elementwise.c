@@ -4,8 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- one operand ------------------------------------------------------------------------------
- */
+/* ---- one operand ---- */
 
 static ir_value *with_splat(graph_task *task, const char *name, ir_value *x, float value) {
     return graph_binary(task, name, x, graph_task_splat(task, graph_length(x), value));
@@ -75,8 +74,7 @@ static ir_value *apply_hard_swish(graph_task *task, const ir_operation *operatio
     return graph_binary(task, "spat.vmul", x, hard_sigmoid(task, x, 1.0f / 6.0f, 0.5f));
 }
 
-/* ---- the table --------------------------------------------------------------------------------
- */
+/* ---- the table ---- */
 
 typedef struct elementwise {
     const char *name;
@@ -109,8 +107,7 @@ static const elementwise *find(const ir_operation *operation) {
     return NULL;
 }
 
-/* ---- a vector per channel ---------------------------------------------------------------------
- */
+/* ---- a vector per channel ---- */
 
 bool graph_is_channelwise(const ir_operation *operation) {
     const elementwise *row = find(operation);
@@ -236,8 +233,7 @@ static raptor_status apply_channelwise(graph_task *task, const elementwise *row,
     return RAPTOR_OK;
 }
 
-/* ---- operations -------------------------------------------------------------------------------
- */
+/* ---- operations ---- */
 
 static raptor_status apply_pair(graph_task *task, const elementwise *row, const graph_fused *fused,
                                 const graph_segment *segment, ir_value *value,

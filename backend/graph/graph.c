@@ -51,8 +51,7 @@ static const lowering_row *find_lowering(const ir_operation *operation) {
     return NULL;
 }
 
-/* ---- chains of fused operations ---------------------------------------------------------------
- */
+/* ---- chains of fused operations ---- */
 
 /* A layer's operations; kept in the scratch of each. */
 typedef struct chain {
@@ -107,8 +106,7 @@ static raptor_status collect_chains(graph_lowering *lowering, ir_block *body) {
     return status;
 }
 
-/* ---- one layer --------------------------------------------------------------------------------
- */
+/* ---- one layer ---- */
 
 static raptor_status check_vector(graph_lowering *lowering, const ir_operation *operation) {
     const ir_type *type = ir_result(operation, 0)->type;
@@ -157,8 +155,7 @@ static raptor_status lower_layer(graph_lowering *lowering, const chain *own) {
     return graph_layer_finish(&layer);
 }
 
-/* ---- the function -----------------------------------------------------------------------------
- */
+/* ---- the function ---- */
 
 /* The dictionary of an argument or result with raptor.shape added. */
 static const ir_attribute *with_shape(graph_lowering *lowering, const ir_attribute *old,

@@ -8,13 +8,13 @@
 #include <string.h>
 
 raptor_status_code graph_fail(graph_layer *layer, const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    raptor_status_code status =
+        raptor_diagnose_list(layer->lowering->diagnostics, RAPTOR_E_compile_unsupported,
+                             ir_place(layer->operation), format, arguments);
     va_end(arguments);
-    return raptor_diagnose(layer->lowering->diagnostics, RAPTOR_E_compile_unsupported,
-                           ir_place(layer->operation), "%s", text);
+    return status;
 }
 
 const char *graph_resource_name(const graph_layer *layer) {
@@ -68,6 +68,19 @@ static int compare_placed(const void *left, const void *right) {
     return (a->column > b->column) - (a->column < b->column);
 }
 
+const ir_attribute *graph_layer_operators(const graph_layer *layer) {
+    const char *last = ir_string_get(layer->operation, "raptor.op", NULL);
+    const char *all = last;
+    for (uint32_t i = 0; i < layer->fused_count && all; i++) {
+        const char *op = ir_string_get(layer->fused[i].operation, "raptor.op", NULL);
+        if (!op || strcmp(op, last) == 0)
+            continue;
+        all = raptor_arena_printf(layer->lowering->arena, "%s+%s", all, op);
+        last = op;
+    }
+    return all ? ir_attribute_string(layer->lowering->context, all) : NULL;
+}
+
 /* Entries in the order of the result, so that readers can search them. */
 static ir_value *build_blueprint(graph_layer *layer) {
     graph_lowering *lowering = layer->lowering;
@@ -88,7 +101,7 @@ static ir_value *build_blueprint(graph_layer *layer) {
         sources[i] = placed->source_offset;
     }
     const ir_attribute *name = ir_attribute_get(layer->operation, "raptor.layer");
-    const ir_attribute *op = ir_attribute_get(layer->operation, "raptor.op");
+    const ir_attribute *op = graph_layer_operators(layer);
     ir_named_attribute attributes[2];
     uint32_t attribute_count = 0;
     if (name)

@@ -70,8 +70,7 @@ static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
     return graph_task_finish(&task, &segment, row, 0);
 }
 
-/* ---- rows to dense ----------------------------------------------------------------------------
- */
+/* ---- rows to dense ---- */
 
 /* Channels first ... first + count - 1 of an image from nhwc rows, as [channel][y][x]. */
 static ir_value *planes_of_image(graph_task *task, ir_value *input, const graph_form *form,
@@ -148,8 +147,7 @@ static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) 
     return graph_task_finish(&task, &segment, value, 0);
 }
 
-/* ---- operations -------------------------------------------------------------------------------
- */
+/* ---- operations ---- */
 
 static raptor_status reuse_operand(graph_layer *layer) {
     if (layer->fused_count > 0)

@@ -14,8 +14,7 @@
 #include "ir/dialects/tensor/slice.h"
 #include "ir/ir.h"
 
-/* ---- physical forms of values (physical.c) ----------------------------------------------------
- */
+/* ---- physical forms of values (physical.c) ---- */
 
 typedef enum graph_layout { GRAPH_DENSE, GRAPH_NCHW_ROWS, GRAPH_NHWC_ROWS } graph_layout;
 
@@ -100,8 +99,7 @@ const ir_attribute *graph_resource(graph_lowering *lowering, const char *name, i
 /* A table of indices, tensor<COUNTxindex>. */
 ir_value *graph_index_table(graph_lowering *lowering, uint32_t count, const int64_t *values);
 
-/* ---- layers (layer.c) -------------------------------------------------------------------------
- */
+/* ---- layers (layer.c) ---- */
 
 typedef struct graph_fused {
     ir_operation *operation;
@@ -142,11 +140,13 @@ raptor_status graph_integers(graph_layer *layer, const char *name, uint32_t coun
                              const int64_t **out_values);
 /* The form of an operand: that of its tensor, or of the output's layout for a constant. */
 raptor_status graph_operand_form(graph_layer *layer, uint32_t number, graph_form *out_form);
+/* The ONNX operators computed in the layer's tasks, "Conv+Add+Relu" (raptor.op); NULL if unnamed.
+ * Equal neighbours, such as the two plan operations of one ONNX node, are named once. */
+const ir_attribute *graph_layer_operators(const graph_layer *layer);
 /* The layer's name for its resources: letters, digits, '_', '.' and '-' only. */
 const char *graph_resource_name(const graph_layer *layer);
 
-/* ---- lanes and tasks (task.c) -----------------------------------------------------------------
- */
+/* ---- lanes and tasks (task.c) ---- */
 
 /* Fragments first ... first + count - 1 of every period of `period` fragments: rows of every
  * image. Lane l is fragment (l / count) * period + first + l % count. */
@@ -230,8 +230,7 @@ typedef struct graph_chunks {
 /* Chunks of a multiple of `unit` elements, as many as the layer's `fragments` or fewer. */
 raptor_status graph_chunks_make(graph_layer *layer, int64_t unit, graph_chunks *out_chunks);
 
-/* ---- bodies (body.c) --------------------------------------------------------------------------
- */
+/* ---- bodies (body.c) ---- */
 
 const ir_affine *graph_number(const graph_task *task, int64_t value);
 const ir_affine *graph_add(const graph_task *task, const ir_affine *a, const ir_affine *b);
@@ -239,7 +238,6 @@ const ir_affine *graph_offset(const graph_task *task, const ir_affine *a, int64_
 const ir_affine *graph_scale(const graph_task *task, const ir_affine *a, int64_t factor);
 const ir_affine *graph_divide(const graph_task *task, const ir_affine *a, int64_t divisor);
 const ir_affine *graph_modulo(const graph_task *task, const ir_affine *a, int64_t divisor);
-ir_value *graph_index(graph_task *task, const ir_affine *expression);
 /* table[position] as an expression. */
 const ir_affine *graph_lookup(graph_task *task, ir_value *table, const ir_affine *position);
 
@@ -250,8 +248,6 @@ ir_value *graph_slice(graph_task *task, ir_value *row, const ir_affine *offset, 
 ir_value *graph_insert(graph_task *task, ir_value *part, ir_value *row, const ir_affine *offset);
 ir_value *graph_binary(graph_task *task, const char *name, ir_value *a, ir_value *b);
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a);
-/* One element repeated. */
-ir_value *graph_broadcast(graph_task *task, ir_value *element, int64_t length);
 ir_value *graph_task_splat(graph_task *task, int64_t length, float value);
 int64_t graph_length(const ir_value *row);
 
@@ -276,8 +272,7 @@ typedef struct graph_loop {
 graph_loop graph_loop_begin(graph_task *task, int64_t count, ir_value *initial);
 ir_value *graph_loop_end(graph_task *task, graph_loop *loop, ir_value *next);
 
-/* ---- windows (window.c) -----------------------------------------------------------------------
- */
+/* ---- windows (window.c) ---- */
 
 typedef struct graph_window {
     int64_t images, channels;
@@ -313,8 +308,7 @@ ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_valu
 /* Columns of the input that windows can touch. */
 int64_t graph_window_used(const graph_window *window);
 
-/* ---- weights (weights.c) ----------------------------------------------------------------------
- */
+/* ---- weights (weights.c) ---- */
 
 typedef struct graph_piece {
     int64_t k0, k1, m0, m1, arrays;
@@ -343,8 +337,7 @@ raptor_status graph_pieces_make(graph_layer *layer, const graph_weight_source *s
 /* reducers with `count` entries. */
 raptor_status graph_reducers(graph_layer *layer, int64_t count, const int64_t **out_reducers);
 
-/* ---- families ---------------------------------------------------------------------------------
- */
+/* ---- families ---- */
 
 /* The operation on a segment: `value` is its operand number `operand`. */
 raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused,

@@ -99,8 +99,7 @@ bool graph_data_of(const ir_value *value, graph_data *out_data) {
     return data.bytes && data.count > 0;
 }
 
-/* ---- constants of the new function ------------------------------------------------------------
- */
+/* ---- constants of the new function ---- */
 
 ir_value *graph_constant_find(graph_lowering *lowering, graph_constant_key key) {
     for (uint32_t i = lowering->constant_count; i-- > 0;) {

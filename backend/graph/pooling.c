@@ -161,8 +161,7 @@ raptor_status graph_lower_average_pool(graph_layer *layer) {
     return lower_pool(layer, &self, true);
 }
 
-/* ---- global average ---------------------------------------------------------------------------
- */
+/* ---- global average ---- */
 
 /* Sum of an image's elements per channel, from nhwc rows. */
 static ir_value *sum_nhwc(graph_task *task, const graph_form *form, ir_value *input) {

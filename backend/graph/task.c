@@ -56,12 +56,12 @@ static uint32_t make_attributes(graph_layer *layer, const graph_task_description
     if (description->weight)
         attributes[count++] = (ir_named_attribute){
             "groupArrays", ir_attribute_i64_array(context, 1, &description->weight_arrays)};
-    static const char *const copied[] = {"raptor.layer", "raptor.op"};
-    for (int i = 0; i < 2; i++) {
-        const ir_attribute *value = ir_attribute_get(layer->operation, copied[i]);
-        if (value)
-            attributes[count++] = (ir_named_attribute){copied[i], value};
-    }
+    const ir_attribute *name = ir_attribute_get(layer->operation, "raptor.layer");
+    const ir_attribute *operators = graph_layer_operators(layer);
+    if (name)
+        attributes[count++] = (ir_named_attribute){"raptor.layer", name};
+    if (operators)
+        attributes[count++] = (ir_named_attribute){"raptor.op", operators};
     attributes[count++] = (ir_named_attribute){
         "raptor.part",
         ir_attribute_string(context, description->part ? description->part : "rows")};

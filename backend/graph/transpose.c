@@ -101,8 +101,7 @@ static raptor_status lower_by_runs(const transposition *self, bool is_whole) {
     return RAPTOR_OK;
 }
 
-/* ---- blocks -----------------------------------------------------------------------------------
- */
+/* ---- blocks ---- */
 
 /* Positions of the axes that are neither the last nor the unit axis: outer number `outer` to the
  * first element in the operand and in the result. */

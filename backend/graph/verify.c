@@ -80,8 +80,7 @@ static void check_compute(verification *self, ir_operation *operation) {
     ir_walk(operation, check_body_operation, self);
 }
 
-/* ---- blueprints -------------------------------------------------------------------------------
- */
+/* ---- blueprints ---- */
 
 typedef struct stretch {
     int64_t start, length;
@@ -142,8 +141,7 @@ static void check_blueprint(verification *self, const ir_operation *blueprint) {
               (long long)next);
 }
 
-/* ---- the module -------------------------------------------------------------------------------
- */
+/* ---- the module ---- */
 
 static void check_signature(verification *self, const ir_operation *function) {
     const ir_type *type = func_type(function);

@@ -5,6 +5,14 @@
 
 enum { PACK_BLOCK = 16 }; /* outputs written together: one cache line of f32 */
 
+/* Between the blocks of a grouped matrix there are no cells. They are packed as negative zeros,
+ * which no real weight is (adding +0 makes -0 positive): a negative zero contributes nothing, not
+ * even to an infinite or NaN input, so that one group's NaN stays out of the others. */
+static void fill_with_no_cells(float *matrix, int64_t count) {
+    for (int64_t i = 0; i < count; i++)
+        matrix[i] = -0.0f;
+}
+
 /* Packed rows k0 ... k1 - 1 of one block of outputs, all of one group. The block's source rows fit
  * the cache, so that the taps can be walked outermost. */
 static void pack_block(const graph_weight_source *source, const graph_data *data,
@@ -19,7 +27,7 @@ static void pack_block(const graph_weight_source *source, const graph_data *data
             int64_t from = channel * source->taps + tap;
             float *to = matrix + (base + channel - piece->k0) * width;
             for (int64_t i = m; i < end; i++)
-                to[i - piece->m0] = graph_data_element(data, i * row_length + from);
+                to[i - piece->m0] = graph_data_element(data, i * row_length + from) + 0.0f;
         }
     }
 }
@@ -36,6 +44,8 @@ static float *pack(graph_layer *layer, const graph_weight_source *source, const 
                    (size_t)width * 4);
         return matrix;
     }
+    if (source->groups > 1)
+        fill_with_no_cells(matrix, height * width);
     int64_t group_outputs = source->outputs / source->groups;
     for (int64_t m = piece->m0; m < piece->m1;) {
         int64_t end = (m / group_outputs + 1) * group_outputs; /* of the group */

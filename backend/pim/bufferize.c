@@ -233,8 +233,7 @@ static raptor_status_code run_bufferize(ir_operation *module, void *options,
                                         raptor_diagnostics *diagnostics) {
     (void)options;
     raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     buffer_state state = {.context = module->context, .arena = &arena, .diagnostics = diagnostics};
     state.mapping = ir_mapping_create(module->context);
     ir_operation *function = func_find(module, NULL);

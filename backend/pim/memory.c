@@ -70,8 +70,7 @@ static raptor_status_code run_plan_memory(ir_operation *module, void *options,
         if (!is_core(at))
             continue;
         raptor_arena arena;
-        raptor_arena_init(&arena);
-        raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+        raptor_arena_init_child(&arena, ir_context_arena(module->context));
         int64_t peak = plan_body(&arena, at);
         raptor_arena_deinit(&arena);
         if (peak > memory->local_memory_bytes)
@@ -154,8 +153,7 @@ raptor_status pim_verify_memory(ir_operation *module, int64_t local_memory_bytes
         if (!is_core(at))
             continue;
         raptor_arena arena;
-        raptor_arena_init(&arena);
-        raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+        raptor_arena_init_child(&arena, ir_context_arena(module->context));
         if (verify_core(&arena, at, local_memory_bytes, diagnostics))
             status = RAPTOR_FAILED;
         raptor_arena_deinit(&arena);

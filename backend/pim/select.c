@@ -545,8 +545,7 @@ static raptor_status_code run_select(ir_operation *module, void *options,
                                      raptor_diagnostics *diagnostics) {
     (void)options;
     raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     select_state state = {.context = module->context, .arena = &arena, .diagnostics = diagnostics};
     ir_walk(module, clear_scratch, NULL);
     state.host = add_host_argument(module);

@@ -468,8 +468,7 @@ static void verify(verify_state *state, ir_operation *module) {
 raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
                                           uint64_t *out_flow) {
     raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     verify_state state = {.arena = &arena, .diagnostics = diagnostics};
     data_flow flow;
     state.failed = streams_collect(module, &arena, diagnostics, &state.streams) != RAPTOR_OK;

@@ -619,8 +619,7 @@ static raptor_status_code run_realize(ir_operation *module, void *options,
                                       raptor_diagnostics *diagnostics) {
     (void)options;
     raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     realize_state state = {.context = module->context, .arena = &arena, .diagnostics = diagnostics};
     raptor_status_code status = realize(&state, module);
     raptor_arena_deinit(&arena);

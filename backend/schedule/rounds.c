@@ -428,8 +428,7 @@ static raptor_status_code run_rounds(ir_operation *module, void *options,
     (void)options;
     ir_operation *function = func_find(module, NULL);
     raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, ir_context_arena(module->context)->guard);
+    raptor_arena_init_child(&arena, ir_context_arena(module->context));
     rounds_state state = {.context = module->context,
                           .arena = &arena,
                           .diagnostics = diagnostics,

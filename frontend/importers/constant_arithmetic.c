@@ -250,8 +250,7 @@ raptor_status_code evaluate_binary(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- one operand ------------------------------------------------------------------------------
- */
+/* ---- one operand ---- */
 
 static float negate(float x) {
     return -x;
@@ -269,56 +268,80 @@ static float invert(float x) {
     return x == 0;
 }
 
-static const struct {
+/* The smallest number is its own negative, as on the types of the standard. */
+static int64_t negate_integer(int64_t x) {
+    return (int64_t)(0 - (uint64_t)x);
+}
+static int64_t absolute_integer(int64_t x) {
+    return x < 0 ? negate_integer(x) : x;
+}
+static int64_t rectify_integer(int64_t x) {
+    return x < 0 ? 0 : x;
+}
+static int64_t invert_integer(int64_t x) {
+    return x == 0;
+}
+
+static const struct unary_operator {
     const char *name;
-    float (*compute)(float);
+    float (*floats)(float);
+    int64_t (*integers)(int64_t); /* NULL: not defined for them */
 } UNARY[] = {
-    {"Not", invert},   {"Neg", negate}, {"Abs", fabsf},       {"Sqrt", sqrtf},
-    {"Exp", expf},     {"Log", logf},   {"Floor", floorf},    {"Ceil", ceilf},
-    {"Relu", rectify}, {"Tanh", tanhf}, {"Sigmoid", sigmoid}, {"Reciprocal", reciprocal},
+    {"Not", invert, invert_integer},
+    {"Neg", negate, negate_integer},
+    {"Abs", fabsf, absolute_integer},
+    {"Relu", rectify, rectify_integer},
+    {"Sqrt", sqrtf, NULL},
+    {"Exp", expf, NULL},
+    {"Log", logf, NULL},
+    {"Floor", floorf, NULL},
+    {"Ceil", ceilf, NULL},
+    {"Reciprocal", reciprocal, NULL},
+    {"Tanh", tanhf, NULL},
+    {"Sigmoid", sigmoid, NULL},
 };
 
-/* Integers stay integers: only Not, Neg, Abs and Relu are defined for them. */
+static const struct unary_operator *find_unary(const char *name) {
+    for (size_t i = 0; i < sizeof UNARY / sizeof *UNARY; i++)
+        if (strcmp(UNARY[i].name, name) == 0)
+            return &UNARY[i];
+    return NULL;
+}
+
 static raptor_status_code evaluate_integers(import_state *state, const onnx_node *node,
-                                            const onnx_tensor *x) {
+                                            const onnx_tensor *x, int64_t (*compute)(int64_t)) {
     const int64_t *values;
     onnx_tensor tensor;
     void *data;
     RAPTOR_TRY(import_int64s(state, x, "operands", &values));
     RAPTOR_TRY(import_new_constant(state, ONNX_INT64, x->rank, x->dims, &tensor, &data));
-    char first = node->operator[0];
-    for (size_t i = 0; i < tensor.count; i++) {
-        int64_t value = values[i], negative = (int64_t) - (uint64_t)value;
-        ((int64_t *)data)[i] = strcmp(node->operator, "Not") == 0 ? !value
-                               : first == 'N'                     ? negative
-                               : first == 'A' && value < 0        ? negative
-                               : first == 'R' && value < 0        ? 0
-                                                                  : value;
-    }
+    for (size_t i = 0; i < tensor.count; i++)
+        ((int64_t *)data)[i] = compute(values[i]);
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
 }
 
 raptor_status_code evaluate_unary(import_state *state, const onnx_node *node) {
+    const struct unary_operator *operator= find_unary(node->operator);
     const onnx_tensor *x;
     const float *values;
     onnx_tensor tensor;
     void *data;
     RAPTOR_TRY(import_constant_input(state, node, 0, "operands", &x));
+    if (!onnx_dtype_is_float(x->dtype) && operator->integers)
+        return evaluate_integers(state, node, x, operator->integers);
     if (!onnx_dtype_is_float(x->dtype))
-        return evaluate_integers(state, node, x);
+        return import_refuse(state, RAPTOR_E_onnx_type, "an operand of type %s",
+                             onnx_dtype_name(x->dtype));
     RAPTOR_TRY(import_floats(state, x, "operands", &values));
     RAPTOR_TRY(import_new_constant(state, ONNX_FLOAT, x->rank, x->dims, &tensor, &data));
-    for (size_t row = 0; row < sizeof UNARY / sizeof *UNARY; row++)
-        if (strcmp(UNARY[row].name, node->operator) == 0)
-            for (size_t i = 0; i < tensor.count; i++)
-                ((float *)data)[i] = UNARY[row].compute(values[i]);
+    for (size_t i = 0; i < tensor.count; i++)
+        ((float *)data)[i] = operator->floats(values[i]);
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
 }
 
-/* ---- reductions -------------------------------------------------------------------------------
- */
+/* ---- reductions ---- */
 
 static binary_kind reduction_kind(const onnx_node *node) {
     const char *name = node->operator+ strlen("Reduce");
@@ -342,6 +365,30 @@ static size_t reduced_place(const onnx_tensor *x, uint32_t mask, size_t i) {
     return place;
 }
 
+/* Reduces the elements of x over the axes of `mask` into `to`, of x's kind of numbers. */
+static raptor_status_code reduce_into(import_state *state, const onnx_tensor *x, binary_kind kind,
+                                      uint32_t mask, const onnx_tensor *to, void *data) {
+    bool *seen = RAPTOR_NEW_ARRAY(state->arena, bool, to->count);
+    const float *floats = NULL;
+    const int64_t *integers = NULL;
+    if (to->dtype == ONNX_FLOAT)
+        RAPTOR_TRY(import_floats(state, x, "operands", &floats));
+    else
+        RAPTOR_TRY(import_int64s(state, x, "operands", &integers));
+    for (size_t i = 0; i < x->count; i++) {
+        size_t place = reduced_place(x, mask, i);
+        if (floats) {
+            float *sum = (float *)data + place;
+            *sum = seen[place] ? compute_float(kind, *sum, floats[i], false) : floats[i];
+        } else {
+            int64_t *sum = (int64_t *)data + place;
+            *sum = seen[place] ? compute_integer(kind, *sum, integers[i], false) : integers[i];
+        }
+        seen[place] = true;
+    }
+    return RAPTOR_OK;
+}
+
 raptor_status_code evaluate_reduce(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
     const int64_t *axes;
@@ -361,29 +408,11 @@ raptor_status_code evaluate_reduce(import_state *state, const onnx_node *node) {
     for (uint32_t i = 0; i < x->rank; i++)
         if (!(mask >> i & 1) || keep)
             dims[rank++] = mask >> i & 1 ? 1 : x->dims[i];
-    bool real = onnx_dtype_is_float(x->dtype);
-    const float *floats = NULL;
-    const int64_t *integers = NULL;
-    if (real)
-        RAPTOR_TRY(import_floats(state, x, "operands", &floats));
-    else
-        RAPTOR_TRY(import_int64s(state, x, "operands", &integers));
     onnx_tensor tensor;
     void *data;
-    RAPTOR_TRY(
-        import_new_constant(state, real ? ONNX_FLOAT : ONNX_INT64, rank, dims, &tensor, &data));
-    bool *seen = RAPTOR_NEW_ARRAY(state->arena, bool, tensor.count);
-    binary_kind kind = reduction_kind(node);
-    for (size_t i = 0; i < x->count; i++) {
-        size_t place = reduced_place(x, mask, i);
-        float *sum = (float *)data + place;
-        int64_t *total = (int64_t *)data + place;
-        if (real)
-            *sum = seen[place] ? compute_float(kind, *sum, floats[i], false) : floats[i];
-        else
-            *total = seen[place] ? compute_integer(kind, *total, integers[i], false) : integers[i];
-        seen[place] = true;
-    }
+    onnx_dtype dtype = onnx_dtype_is_float(x->dtype) ? ONNX_FLOAT : ONNX_INT64;
+    RAPTOR_TRY(import_new_constant(state, dtype, rank, dims, &tensor, &data));
+    RAPTOR_TRY(reduce_into(state, x, reduction_kind(node), mask, &tensor, data));
     import_set_constant(state, node, 0, &tensor);
     return RAPTOR_OK;
 }

@@ -24,16 +24,6 @@ static void set_renamed(import_state *state, const onnx_node *node, const onnx_t
     import_set_constant(state, node, 0, &tensor);
 }
 
-raptor_status_code evaluate_reshape(import_state *state, const onnx_node *node) {
-    const onnx_tensor *x;
-    uint32_t rank;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_reshape(state, node, x->rank, x->dims, &rank, dims));
-    set_renamed(state, node, x, rank, dims);
-    return RAPTOR_OK;
-}
-
 raptor_status_code evaluate_flatten(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
     int64_t given, dims[2] = {1, 1};
@@ -48,28 +38,30 @@ raptor_status_code evaluate_flatten(import_state *state, const onnx_node *node) 
     return RAPTOR_OK;
 }
 
-raptor_status_code evaluate_squeeze(import_state *state, const onnx_node *node) {
+static raptor_status_code rename_by(import_state *state, const onnx_node *node,
+                                    import_shape_resolver *resolve) {
     const onnx_tensor *x;
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_squeeze(state, node, x->rank, x->dims, &rank, dims));
+    RAPTOR_TRY(resolve(state, node, x->rank, x->dims, &rank, dims));
     set_renamed(state, node, x, rank, dims);
     return RAPTOR_OK;
+}
+
+raptor_status_code evaluate_reshape(import_state *state, const onnx_node *node) {
+    return rename_by(state, node, import_resolve_reshape);
+}
+
+raptor_status_code evaluate_squeeze(import_state *state, const onnx_node *node) {
+    return rename_by(state, node, import_resolve_squeeze);
 }
 
 raptor_status_code evaluate_unsqueeze(import_state *state, const onnx_node *node) {
-    const onnx_tensor *x;
-    uint32_t rank;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(source_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_unsqueeze(state, node, x->rank, x->dims, &rank, dims));
-    set_renamed(state, node, x, rank, dims);
-    return RAPTOR_OK;
+    return rename_by(state, node, import_resolve_unsqueeze);
 }
 
-/* ---- strided views -----------------------------------------------------------------------------
- */
+/* ---- strided views ---- */
 
 /* Elements of a constant in another order: element (i0, i1, ...) is at
  * start + i0 * strides[0] + i1 * strides[1] + ... of the source. */
@@ -199,8 +191,7 @@ raptor_status_code evaluate_tile(import_state *state, const onnx_node *node) {
     return set_view(state, node, 0, x, &view, x->rank, dims);
 }
 
-/* ---- Slice and Split ---------------------------------------------------------------------------
- */
+/* ---- Slice and Split ---- */
 
 raptor_status_code evaluate_slice(import_state *state, const onnx_node *node) {
     const onnx_tensor *x;
@@ -233,8 +224,7 @@ raptor_status_code evaluate_split(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- Concat, Gather, Where ---------------------------------------------------------------------
- */
+/* ---- Concat, Gather, Where ---- */
 
 /* Both as float32 or both as int64, so that their elements can stand in one tensor. */
 static raptor_status_code unify(import_state *state, onnx_tensor *tensors, uint32_t count) {

@@ -77,6 +77,11 @@ static raptor_status_code read_shape(import_state *state, const onnx_node *node,
     if (value == NULL)
         return import_refuse(state, RAPTOR_E_onnx_graph, "input 0 is missing");
     bool constant = value->kind == IMPORT_CONSTANT;
+    if (value->kind == IMPORT_FAILED) {
+        *out_rank = value->fact.rank;
+        *out_dims = value->fact.dims;
+        return RAPTOR_OK;
+    }
     *out_rank = constant ? value->constant.rank : value->value->type->rank;
     *out_dims = constant ? value->constant.dims : value->value->type->shape;
     return RAPTOR_OK;
@@ -158,8 +163,7 @@ raptor_status_code evaluate_range(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- element types ----------------------------------------------------------------------------
- */
+/* ---- element types ---- */
 
 /* What an integer type of so many bits keeps of a value. */
 static int64_t wrap_integer(int64_t value, onnx_dtype dtype) {

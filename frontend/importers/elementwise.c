@@ -293,8 +293,7 @@ raptor_status_code import_negate(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- activations ------------------------------------------------------------------------------
- */
+/* ---- activations ---- */
 
 static raptor_status_code import_activation(import_state *state, const onnx_node *node,
                                             const char *name, const ir_named_attribute *attributes,

@@ -5,8 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Pad --------------------------------------------------------------------------------------
- */
+/* ---- Pad ---- */
 
 typedef struct pad_form {
     int64_t begins[IMPORT_RANK_LIMIT], ends[IMPORT_RANK_LIMIT];
@@ -129,8 +128,7 @@ raptor_status_code import_pad(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- Resize -----------------------------------------------------------------------------------
- */
+/* ---- Resize ---- */
 
 /* One axis: the extents, the scale the node gives, and the length it stretches the input to, of
  * which `out` is the whole part. */

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* ---- Concat -----------------------------------------------------------------------------------
- */
+/* ---- Concat ---- */
 
 static const int64_t *input_shape(const import_state *state, const onnx_node *node, uint32_t number,
                                   uint32_t *out_rank) {
@@ -87,8 +86,7 @@ raptor_status_code import_concat(import_state *state, const onnx_node *node) {
     return RAPTOR_OK;
 }
 
-/* ---- the same elements in another shape --------------------------------------------------------
- */
+/* ---- the same elements in another shape ---- */
 
 raptor_status_code import_flatten(import_state *state, const onnx_node *node) {
     ir_value *x;
@@ -151,16 +149,6 @@ raptor_status_code import_resolve_reshape(import_state *state, const onnx_node *
                          onnx_shape_text(state->arena, wanted, (uint32_t)count));
 }
 
-raptor_status_code import_reshape_node(import_state *state, const onnx_node *node) {
-    ir_value *x;
-    uint32_t rank;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_reshape(state, node, x->type->rank, x->type->shape, &rank, dims));
-    import_set_value(state, node, 0, import_reshape(state, x, rank, dims));
-    return RAPTOR_OK;
-}
-
 raptor_status_code import_resolve_squeeze(import_state *state, const onnx_node *node, uint32_t rank,
                                           const int64_t *dims, uint32_t *out_rank,
                                           int64_t *out_dims) {
@@ -202,24 +190,27 @@ raptor_status_code import_resolve_unsqueeze(import_state *state, const onnx_node
     return RAPTOR_OK;
 }
 
-raptor_status_code import_squeeze(import_state *state, const onnx_node *node) {
+static raptor_status_code reshape_by(import_state *state, const onnx_node *node,
+                                     import_shape_resolver *resolve) {
     ir_value *x;
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(import_computed_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_squeeze(state, node, x->type->rank, x->type->shape, &rank, dims));
+    RAPTOR_TRY(resolve(state, node, x->type->rank, x->type->shape, &rank, dims));
     import_set_value(state, node, 0, import_reshape(state, x, rank, dims));
     return RAPTOR_OK;
 }
 
+raptor_status_code import_reshape_node(import_state *state, const onnx_node *node) {
+    return reshape_by(state, node, import_resolve_reshape);
+}
+
+raptor_status_code import_squeeze(import_state *state, const onnx_node *node) {
+    return reshape_by(state, node, import_resolve_squeeze);
+}
+
 raptor_status_code import_unsqueeze(import_state *state, const onnx_node *node) {
-    ir_value *x;
-    uint32_t rank;
-    int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
-    RAPTOR_TRY(import_resolve_unsqueeze(state, node, x->type->rank, x->type->shape, &rank, dims));
-    import_set_value(state, node, 0, import_reshape(state, x, rank, dims));
-    return RAPTOR_OK;
+    return reshape_by(state, node, import_resolve_unsqueeze);
 }
 
 /* perm, or the axes in reverse. */
@@ -257,8 +248,7 @@ raptor_status_code import_transpose_node(import_state *state, const onnx_node *n
     return RAPTOR_OK;
 }
 
-/* ---- blocks of pixels and channels --------------------------------------------------------------
- */
+/* ---- blocks of pixels and channels ---- */
 
 /* The block size, and the input as [N, C, H, W]. */
 static raptor_status_code read_blocks(import_state *state, const onnx_node *node, ir_value **out_x,
@@ -313,8 +303,7 @@ raptor_status_code import_space_to_depth(import_state *state, const onnx_node *n
     return RAPTOR_OK;
 }
 
-/* ---- operators that disappear ------------------------------------------------------------------
- */
+/* ---- operators that disappear ---- */
 
 raptor_status_code import_identity(import_state *state, const onnx_node *node) {
     ir_value *x;

@@ -161,6 +161,34 @@ raptor_status onnx_model_parse(const void *bytes, size_t size, const char *path,
                                onnx_model **out_model);
 void onnx_model_destroy(onnx_model *model);
 
+/* ---- parts of a model (extract.c, write.c) ----------------------------------------------------- */
+
+/* A value of the model under another declared type, or known to be constant. */
+typedef struct onnx_extract_value {
+    const onnx_value *value;
+    onnx_type type;
+    onnx_tensor constant; /* of a constant: not a string tensor */
+} onnx_extract_value;
+
+typedef struct onnx_extraction {
+    uint32_t node_count;
+    const onnx_node *const *nodes; /* of the model's own graph, sorted */
+    uint32_t input_count, output_count, constant_count;
+    const onnx_extract_value *inputs; /* become true inputs */
+    const onnx_extract_value *outputs;
+    const onnx_extract_value *constants; /* node outputs that become initializers */
+} onnx_extraction;
+
+/* A model of some nodes of another. Whatever they read is one of `inputs`, of `constants`, an
+ * initializer, or the output of one of them. Names stay; messages are shared, so `model` and the
+ * constants' data must outlive the new one. Release with onnx_model_destroy. */
+raptor_status onnx_model_extract(const onnx_model *model, const onnx_extraction *what,
+                                 raptor_diagnostics *diagnostics, onnx_model **out_model);
+/* Writes a model to a file. Model-local functions stay inlined; a body written for another opset
+ * than the model's is a fault. */
+raptor_status onnx_model_write(const onnx_model *model, const char *path,
+                               raptor_diagnostics *diagnostics);
+
 /* The value of that name visible in `graph` (its own, then those of enclosing graphs), or NULL. */
 onnx_value *onnx_graph_find_value(const onnx_graph *graph, const char *name);
 /* The initializer of that name in the graph or an enclosing one, or NULL. */
@@ -211,8 +239,8 @@ raptor_status onnx_model_bind_shape(onnx_model *model, const char *name, const i
 /* Parses "NAME=1x3x224x224" (the last '=' separates) and binds it. */
 raptor_status onnx_model_bind_option(onnx_model *model, const char *text,
                                      raptor_diagnostics *diagnostics);
-/* Every true input must be a tensor of known shape: one fault per input that is not, with the
- * exact option to add (`--shape NAME=...`). */
+/* Every true input that is a tensor must be of known shape: one fault per input that is not, with
+ * the exact option to add (`--shape NAME=...`). */
 raptor_status onnx_model_check_shapes(const onnx_model *model, raptor_diagnostics *diagnostics);
 
 #endif

@@ -182,9 +182,8 @@ raptor_status onnx_model_check_shapes(const onnx_model *model, raptor_diagnostic
         for (uint32_t d = 0; known && d < type->rank; d++)
             known = type->dims[d].size >= 0;
         if (type->kind != ONNX_TYPE_TENSOR && type->kind != ONNX_TYPE_UNKNOWN)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_onnx_type, model_place(model),
-                                     "input '%s' is not a tensor", input->name);
-        else if (!type->has_rank)
+            continue;
+        if (!type->has_rank)
             status = raptor_diagnose(diagnostics, RAPTOR_E_onnx_shape, model_place(model),
                                      "input '%s' has no declared shape; give one with --shape "
                                      "%s=DIMxDIM...",

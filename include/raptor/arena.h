@@ -19,6 +19,7 @@ typedef struct raptor_arena {
     size_t next_block_bytes;
     size_t used_bytes; /* bytes handed out, for reports */
     jmp_buf *guard;
+    struct raptor_arena *parent, *children, *sibling;
 } raptor_arena;
 
 void raptor_arena_init(raptor_arena *arena);
@@ -27,6 +28,10 @@ void raptor_arena_deinit(raptor_arena *arena);
 static inline void raptor_arena_guard(raptor_arena *arena, jmp_buf *guard) {
     arena->guard = guard;
 }
+
+/* A scratch arena of a function between the parent's guard and here: a failure in either jumps to
+ * that guard and frees the child's blocks, which nobody could release any more. */
+void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent);
 
 void *raptor_arena_allocate(raptor_arena *arena, size_t bytes);
 /* count * size with overflow treated as a failed allocation. */

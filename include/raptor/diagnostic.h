@@ -62,6 +62,9 @@ void raptor_diagnostics_deinit(raptor_diagnostics *list);
 __attribute__((format(printf, 4, 5))) raptor_status_code
 raptor_diagnose(raptor_diagnostics *list, raptor_diagnostic_code code, raptor_place place,
                 const char *format, ...);
+__attribute__((format(printf, 4, 0))) raptor_status_code
+raptor_diagnose_list(raptor_diagnostics *list, raptor_diagnostic_code code, raptor_place place,
+                     const char *format, va_list arguments);
 
 /* One line a fault: `file:line:column: error: node 'x' (Conv): message [code]`. */
 void raptor_diagnostics_print(const raptor_diagnostics *list, FILE *stream);

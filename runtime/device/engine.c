@@ -4,20 +4,41 @@
 #include <string.h>
 #include <time.h>
 
-void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
+static void report_fault(device_engine *engine, raptor_diagnostic_code code, uint32_t core,
+                         uint32_t pc, const char *text) {
     engine->failed = true;
-    char node[256], text[256];
+    char node[256];
     const pim_instruction *instruction = &engine->program->cores[core].instructions[pc];
     const pim_layer *layer = pim_program_layer_at(engine->program, core, pc);
     snprintf(node, sizeof node, "core %u, instruction %u%s%s", core, pc, layer ? ", layer " : "",
              layer ? layer->name : "");
+    (void)raptor_diagnose(
+        engine->diagnostics, code,
+        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+}
+
+void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
+    char text[256];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    (void)raptor_diagnose(
-        engine->diagnostics, RAPTOR_E_simulation_fault,
-        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+    report_fault(engine, RAPTOR_E_simulation_fault, core, pc, text);
+}
+
+void engine_no_memory(device_engine *engine, uint32_t core, uint32_t pc) {
+    report_fault(engine, RAPTOR_E_out_of_memory, core, pc, "out of memory");
+}
+
+void engine_warn(device_engine *engine, pim_warning warning) {
+    if (engine->warnings_seen++ >= PIM_WARNING_LIMIT)
+        return;
+    if (!engine->warnings)
+        engine->warnings = RAPTOR_NEW_ARRAY(engine->arena, pim_warning, PIM_WARNING_LIMIT);
+    const pim_layer *layer = pim_program_layer_at(engine->program, warning.core, warning.pc);
+    warning.layer = layer ? layer->name : "";
+    warning.op = pim_opcodes[engine->cores[warning.core].code[warning.pc].opcode].name;
+    engine->warnings[engine->warnings_seen - 1] = warning;
 }
 
 static void push(runnable_list *list, uint32_t thread) {
@@ -172,8 +193,17 @@ static void skip_to(device_engine *engine, pim_time time, pim_time edge_time, ui
     engine->wheel_cycle = engine->cycle;
 }
 
+static raptor_status_code interrupted(const device_engine *engine) {
+    return raptor_diagnose(engine->diagnostics, RAPTOR_E_simulation_fault,
+                           (raptor_place){.file = engine->program->model},
+                           "interrupted after %.3f ns of simulated time",
+                           pim_time_to_ns(engine->now));
+}
+
 static raptor_status_code run(device_engine *engine) {
     while (engine->unfinished > 0 && !engine->failed) {
+        if (*engine->interrupted)
+            return interrupted(engine);
         pim_time event = event_queue_next(&engine->queue);
         uint64_t edge = next_edge(engine);
         pim_time edge_time = UINT64_MAX;
@@ -300,6 +330,10 @@ static raptor_status_code check_fit(const pim_program *program, const pim_chip *
                                 (unsigned long long)arrays, program->cores[core].group_count,
                                 (long long)chip->matrix.xbar_array_count);
     }
+    if (options->commit_log_path && (options->timing_only || chip->sim.sim_mode == 0))
+        status = raptor_diagnose(diagnostics, RAPTOR_E_usage, place,
+                                 "a commit log needs values: a program with its weights, in "
+                                 "latency mode");
     if (!options->timing_only && chip->sim.sim_mode == 1 &&
         (options->host_bytes < program->host_bytes ||
          (program->host_bytes > 0 && !options->host_memory)))
@@ -310,6 +344,7 @@ static raptor_status_code check_fit(const pim_program *program, const pim_chip *
 }
 
 static void deinit(device_engine *engine) {
+    times_deinit(engine);
     for (uint32_t core = 0; core < engine->core_count; core++) {
         free(engine->cores[core].network.queue);
         core_values_deinit(&engine->cores[core].values);
@@ -338,20 +373,30 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
     if (!program->verified)
         RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
     RAPTOR_TRY(check_fit(program, chip, options, diagnostics));
+    static const volatile sig_atomic_t never = 0;
     device_engine engine = {.program = program,
                             .chip = chip,
                             .options = options,
                             .arena = arena,
                             .diagnostics = diagnostics,
+                            .interrupted = options->interrupted ? options->interrupted : &never,
                             .mvmul_bits = -1,
                             .weight_bits = -1};
     init(&engine);
-    raptor_status_code status = RAPTOR_OK;
-    if (options->trace_path)
+    raptor_status_code status = times_init(&engine);
+    if (status == RAPTOR_OK && options->trace_path)
         status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
                             &engine.trace);
+    if (engine.trace && chip->core.rob_size > 1)
+        for (uint32_t core = 0; core < program->core_count; core++)
+            for (uint32_t i = 0; i < program->cores[core].group_count; i++)
+                trace_name_group(engine.trace, core, i);
+    if (status == RAPTOR_OK && options->commit_log_path)
+        status = commit_log_open(options->commit_log_path, diagnostics, &engine.log);
     if (status == RAPTOR_OK)
         status = run_to_end(&engine);
+    if (engine.log && commit_log_close(engine.log, diagnostics) != RAPTOR_OK)
+        status = RAPTOR_FAILED;
     if (engine.trace && trace_close(engine.trace, diagnostics) != RAPTOR_OK)
         status = RAPTOR_FAILED;
     if (status == RAPTOR_OK) {

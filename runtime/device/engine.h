@@ -8,6 +8,8 @@
 #ifndef RAPTOR_DEVICE_ENGINE_H
 #define RAPTOR_DEVICE_ENGINE_H
 
+#include "runtime/device/accesses.h"
+#include "runtime/device/commit_log.h"
 #include "runtime/device/device.h"
 #include "runtime/device/event_queue.h"
 #include "runtime/device/front_end.h"
@@ -32,6 +34,7 @@ typedef struct memory_port {
 /* A decoded instruction on its way through a core. */
 typedef struct unit_job {
     uint32_t pc, layer, slot; /* slot: its entry of the reorder buffer */
+    uint32_t sequence;        /* among the core's instructions that enter the reorder buffer */
     uint8_t opcode;
     uint8_t input_bits, output_bits;
     int32_t amount;  /* len or size; weight bits of mvmul; wait value */
@@ -45,12 +48,22 @@ typedef struct hazard_ranges {
     int32_t read_low[2], read_high[2], write_low, write_high;
 } hazard_ranges;
 
+/* When an instruction that has retired did what; times.c says what lies between the marks. */
+typedef struct time_record {
+    pim_time marks[3];   /* 0: not reached */
+    pim_time start, end; /* execution, its end as the core's clock sees it */
+    uint32_t pc;
+    uint32_t release; /* sequence of the instruction it waited for in dispatch, NONE: none */
+    uint32_t peer_core, peer; /* sequence of the partner, or of what held it after dispatch */
+} time_record;
+
 typedef struct rob_entry {
     hazard_ranges ranges;
     bool waiting; /* not finished */
     uint8_t unit, opcode;
     uint32_t pc, layer;
-    uint64_t start_cycle, end_cycle;
+    uint64_t arrival, start_cycle, end_cycle;
+    time_record record; /* start and end are filled in when it retires */
 } rob_entry;
 
 typedef enum message_kind {
@@ -64,10 +77,11 @@ typedef enum message_kind {
 
 typedef struct network_message {
     message_kind kind;
-    int32_t target; /* core or PIM_HOST */
-    int32_t bytes;  /* on the wire */
-    int32_t amount; /* of memory; event register of a sync */
-    uint32_t tag;   /* pc of the send; pc of ld or st */
+    int32_t target;    /* core or PIM_HOST */
+    int32_t bytes;     /* on the wire */
+    int32_t amount;    /* of memory; event register of a sync */
+    uint32_t tag;      /* pc of the send; pc of ld or st */
+    uint32_t sequence; /* of the instruction */
     uint32_t layer;
 } network_message;
 
@@ -77,6 +91,7 @@ typedef struct network_switch {
     bool busy; /* not waiting for work */
     uint8_t phase;
     network_message current;
+    pim_time departure; /* of `current` */
 } network_switch;
 
 typedef enum transfer_wait {
@@ -89,7 +104,7 @@ typedef enum transfer_wait {
 
 typedef struct array_group {
     unit_job job;
-    bool ready;
+    bool ready, used;
     uint8_t phase;
     uint64_t finish_cycle; /* UINT64_MAX: none */
 } array_group;
@@ -114,11 +129,13 @@ typedef struct device_core {
     uint64_t arrival;           /* cycle in which it, or the gap, got there */
     uint64_t start_cycle;       /* edge at which the dispatched instruction starts */
     front_end_state *front_end; /* NULL unless its energy is charged */
+    uint32_t blocker;           /* what the waiting instruction waited for last, NONE: nothing */
     uint64_t idle_cycle;        /* in which the last scalar instruction left the front end */
 
     /* reorder buffer */
     rob_entry *rob;
     uint32_t rob_head, rob_count;
+    uint32_t retired;                                       /* sequence of the head */
     uint32_t matrix_commit, vector_commit, transfer_commit; /* slots committed in this cycle */
 
     /* matrix unit */
@@ -157,6 +174,13 @@ typedef struct device_core {
     uint64_t finish_cycle;
     uint64_t busy_until; /* end of the time already counted as busy, cycles */
     uint64_t busy_cycles;
+    struct {
+        uint32_t core, sequence;
+        pim_time departure;
+    } event_sources[PIM_EVENT_COUNT]; /* the last sync of each event; departure 0: none */
+    time_record *records;             /* by sequence, heap; NULL in throughput mode */
+    pim_time accounted;               /* up to here time is split */
+    pim_time time[PIM_TIME_KIND_COUNT];
     core_values values;
 } device_core;
 
@@ -207,7 +231,15 @@ typedef struct device_engine {
     bool values; /* compute them */
     bool failed;
     trace_writer *trace;
+    commit_log *log;
+    const volatile sig_atomic_t *interrupted;
+    pim_warning *warnings; /* PIM_WARNING_LIMIT of them */
+    uint64_t warnings_seen;
 } device_engine;
+
+static inline rob_entry *transfer_entry(device_core *core) {
+    return &core->rob[core->transfer_job.slot];
+}
 
 /* engine.c */
 /* The thread goes on after `delay`; after none, in the next evaluation phase. */
@@ -220,8 +252,12 @@ void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle);
 uint64_t engine_finish_cycle(const device_engine *engine);
 pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,
                                pim_time delay, uint32_t layer);
+/* An allocation of the simulator itself failed. */
+void engine_no_memory(device_engine *engine, uint32_t core, uint32_t pc);
 __attribute__((format(printf, 4, 5))) void engine_fault(device_engine *engine, uint32_t core,
                                                         uint32_t pc, const char *format, ...);
+
+void engine_warn(device_engine *engine, pim_warning warning);
 
 /* pipeline.c */
 void pipeline_reset(device_engine *engine, device_core *core);
@@ -239,6 +275,14 @@ void group_run(device_engine *engine, device_core *core, uint32_t group);
 /* transfer.c */
 void transfer_run(device_engine *engine, device_core *core);
 void switch_run(device_engine *engine, device_core *core);
+
+/* times.c */
+raptor_status times_init(device_engine *engine);
+void times_deinit(device_engine *engine);
+/* The head of the reorder buffer retires at this edge. */
+void times_retire(device_engine *engine, device_core *core, const rob_entry *entry, uint64_t cycle);
+/* Fills in the parts of time of every core, and the critical path. */
+void times_report(device_engine *engine, pim_time latency, pim_run_report *out_report);
 
 /* report.c */
 void report_deadlock(device_engine *engine);

@@ -5,6 +5,7 @@
  * any sum; contraction to fused multiply-add is off in the whole project. */
 #include "runtime/device/matrix.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A strip of columns stays in the first-level cache while the rows stream by. */
@@ -50,7 +51,30 @@ static void multiply_plain(const pim_matrix *matrix, const float *input, float *
     multiply_all(matrix, input, out);
 }
 
+static bool all_finite(const float *input, uint32_t count) {
+    float sum = 0;
+    for (uint32_t k = 0; k < count; k++)
+        sum += input[k] * 0.0f; /* NaN once an element is infinite or NaN */
+    return sum == 0;
+}
+
+/* A weight of negative zero is no cell: it adds nothing, whatever comes in. For finite inputs that
+ * is what multiplication gives anyway. */
+static void multiply_cells(const pim_matrix *matrix, const float *input, float *out) {
+    memset(out, 0, matrix->columns * sizeof *out);
+    for (uint32_t k = 0; k < matrix->rows; k++) {
+        const float *row = matrix->data + (size_t)k * matrix->columns;
+        for (uint32_t m = 0; m < matrix->columns; m++)
+            if (row[m] != 0 || !signbit(row[m]))
+                out[m] += input[k] * row[m];
+    }
+}
+
 void matrix_multiply(const pim_matrix *matrix, const float *input, float *out) {
+    if (!all_finite(input, matrix->rows)) {
+        multiply_cells(matrix, input, out);
+        return;
+    }
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2")) {
         multiply_avx2(matrix, input, out);

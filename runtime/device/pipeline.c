@@ -260,6 +260,8 @@ static void decode_behind(device_engine *engine, device_core *core, uint64_t cyc
 
 static void decode_behind_gap(device_engine *engine, device_core *core, uint64_t cycle) {
     core->gap = false;
+    if (cycle > core->arrival)
+        core->blocker = core->retired - 1;
     decode(engine, core, cycle, cycle - core->arrival);
 }
 
@@ -273,6 +275,7 @@ void pipeline_reset(device_engine *engine, device_core *core) {
     core->matrix_commit = core->vector_commit = core->transfer_commit = NONE;
     core->vector_ready = core->transfer_ready = true;
     core->vector_finish = core->transfer_finish = core->commit_cycle = UINT64_MAX;
+    core->blocker = NONE;
     core->send_receiver = core->recv_sender = core->wait_register = core->wait_value = -1;
     if (core->program->absent)
         return;
@@ -308,27 +311,37 @@ static bool conflicts(const hazard_ranges *a, const hazard_ranges *b) {
     return false;
 }
 
-static bool can_dispatch(const device_engine *engine, const device_core *core) {
+static bool can_dispatch(const device_engine *engine, device_core *core) {
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
-    if (core->rob_count == capacity)
+    if (core->rob_count == capacity) {
+        core->blocker = core->retired;
         return false;
+    }
     switch ((pim_unit)pim_opcodes[core->pending.opcode].unit) {
     case PIM_UNIT_vector:
-        if (!core->vector_ready)
+        if (!core->vector_ready) {
+            core->blocker = core->vector_job.sequence;
             return false;
+        }
         break;
     case PIM_UNIT_transfer:
-        if (!core->transfer_ready)
+        if (!core->transfer_ready) {
+            core->blocker = core->transfer_job.sequence;
             return false;
+        }
         break;
     default:
-        if (core->held_valid && !core->groups[core->held.partner].ready)
+        if (core->held_valid && !core->groups[core->held.partner].ready) {
+            core->blocker = core->groups[core->held.partner].job.sequence;
             return false;
+        }
         break;
     }
     for (uint32_t i = 0, slot = core->rob_head; i < core->rob_count; i++) {
-        if (core->rob[slot].waiting && conflicts(&core->pending_ranges, &core->rob[slot].ranges))
+        if (core->rob[slot].waiting && conflicts(&core->pending_ranges, &core->rob[slot].ranges)) {
+            core->blocker = core->retired + i;
             return false;
+        }
         slot = slot + 1 == capacity ? 0 : slot + 1;
     }
     return true;
@@ -342,6 +355,7 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
     core->rob_count++;
     unit_job *job = &core->pending;
     job->slot = slot;
+    job->sequence = core->retired + core->rob_count - 1;
     rob_entry *entry = &core->rob[slot];
     entry->ranges = core->pending_ranges;
     entry->waiting = true;
@@ -349,7 +363,10 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
     entry->opcode = job->opcode;
     entry->pc = job->pc;
     entry->layer = job->layer;
+    entry->arrival = core->arrival;
     entry->start_cycle = cycle - 1;
+    entry->record = (time_record){.pc = job->pc, .release = core->blocker, .peer = NONE};
+    core->blocker = NONE;
     if (entry->unit == PIM_UNIT_vector) {
         core->vector_job = *job;
         core->vector_ready = false;
@@ -371,9 +388,16 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
 }
 
 /* The mvmul in the register before the array groups reaches its group; the register is free. */
-static uint32_t load_group(device_core *core) {
+static uint32_t load_group(device_core *core, uint64_t cycle) {
     uint32_t index = (uint32_t)core->held.partner;
     array_group *group = &core->groups[index];
+    /* It came to the register in the cycle after its dispatch unless that was taken. */
+    rob_entry *entry = &core->rob[core->held.slot];
+    if (group->used && cycle > entry->start_cycle + 2) {
+        entry->record.peer_core = core->id;
+        entry->record.peer = group->job.sequence;
+    }
+    group->used = true;
     group->job = core->held;
     group->ready = false;
     group->phase = 0;
@@ -381,7 +405,34 @@ static uint32_t load_group(device_core *core) {
     return index;
 }
 
-static void account(device_engine *engine, device_core *core, const rob_entry *entry) {
+/* The slice of an instruction, and the arrow to it from the core that released it. */
+static void trace_entry(device_engine *engine, const device_core *core, const rob_entry *entry) {
+    pim_time start = entry->start_cycle * engine->period, end = entry->end_cycle * engine->period;
+    uint32_t track = entry->unit;
+    const time_record *record = &entry->record;
+    if (entry->opcode == PIM_OP_mvmul && engine->chip->core.rob_size > 1) {
+        /* It may have waited for its group, which only then is its own. */
+        start = record->marks[0];
+        track = trace_group_track((uint32_t)core->code[entry->pc].g2);
+    }
+    trace_instruction(engine->trace, core->id, track, entry->pc, entry->layer, start, end);
+    if ((entry->opcode != PIM_OP_recv && entry->opcode != PIM_OP_wait) || record->peer == NONE)
+        return;
+    /* An arrow begins within the slice it comes from, which ends when its message leaves. */
+    const device_core *source = &engine->cores[record->peer_core];
+    pim_time departure = record->marks[0];
+    if (source->records && record->peer < source->retired &&
+        source->records[record->peer].end < departure) /* it queued in the switch */
+        departure = source->records[record->peer].end;
+    pim_time arrival = record->marks[1] > start ? record->marks[1] : start;
+    trace_flow(engine->trace, entry->opcode == PIM_OP_recv ? "data" : "event", record->peer_core,
+               departure > 0 ? departure - 1 : 0, core->id, arrival);
+}
+
+static void account(device_engine *engine, device_core *core, const rob_entry *entry,
+                    uint64_t cycle) {
+    if (core->records)
+        times_retire(engine, core, entry, cycle);
     layer_total *layer = &engine->layers[entry->layer];
     if (entry->start_cycle < layer->start_cycle)
         layer->start_cycle = entry->start_cycle;
@@ -394,16 +445,16 @@ static void account(device_engine *engine, device_core *core, const rob_entry *e
         core->busy_until = entry->end_cycle;
     }
     if (engine->trace)
-        trace_instruction(engine->trace, core->id, entry->unit, entry->pc, entry->layer,
-                          entry->start_cycle * engine->period, entry->end_cycle * engine->period);
+        trace_entry(engine, core, entry);
 }
 
-static void retire(device_engine *engine, device_core *core, uint32_t *commit) {
+static void retire(device_engine *engine, device_core *core, uint32_t *commit, uint64_t cycle) {
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
     core->rob[*commit].waiting = false;
     *commit = NONE;
     while (core->rob_count > 0 && !core->rob[core->rob_head].waiting) {
-        account(engine, core, &core->rob[core->rob_head]);
+        account(engine, core, &core->rob[core->rob_head], cycle);
+        core->retired++;
         core->rob_head = core->rob_head + 1 == capacity ? 0 : core->rob_head + 1;
         core->rob_count--;
     }
@@ -472,7 +523,7 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
     bool single = engine->chip->core.rob_size == 1;
     if (single)
         finish_units(engine, core, cycle - 1);
-    uint32_t group = core->held_go ? load_group(core) : NONE;
+    uint32_t group = core->held_go ? load_group(core, cycle) : NONE;
     if (core->dispatched && cycle == core->start_cycle) {
         core->dispatched = false;
         start_dispatched(engine, core, cycle);
@@ -480,11 +531,11 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
     if (group != NONE)
         engine_wake(engine, core->id << THREAD_SHIFT | (THREAD_GROUPS + group));
     if (core->matrix_commit != NONE)
-        retire(engine, core, &core->matrix_commit);
+        retire(engine, core, &core->matrix_commit, cycle);
     if (core->vector_commit != NONE)
-        retire(engine, core, &core->vector_commit);
+        retire(engine, core, &core->vector_commit, cycle);
     if (core->transfer_commit != NONE)
-        retire(engine, core, &core->transfer_commit);
+        retire(engine, core, &core->transfer_commit, cycle);
     if (!single)
         finish_units(engine, core, cycle);
     if (core->held_valid && core->groups[core->held.partner].ready) {

@@ -181,6 +181,12 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     out_report->latency_ns = pim_time_to_ns(latency);
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
+    times_report(engine, latency, out_report);
+    out_report->warnings_seen = engine->warnings_seen;
+    out_report->warnings = engine->warnings;
+    out_report->warning_count =
+        (uint32_t)(engine->warnings_seen < PIM_WARNING_LIMIT ? engine->warnings_seen
+                                                             : PIM_WARNING_LIMIT);
     for (uint32_t id = 0; id < engine->core_count; id++)
         pipeline_end(engine, &engine->cores[id]);
     out_report->energy_pj =

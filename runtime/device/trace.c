@@ -12,8 +12,8 @@ struct trace_writer {
     const pim_program *program;
     raptor_file_writer *file;
     raptor_buffer text;
-    uint64_t written, limit;
-    bool any;
+    uint64_t written, limit, flows;
+    bool any, ended; /* ended: the limit is reached */
 };
 
 static void flush(trace_writer *trace) {
@@ -64,9 +64,48 @@ raptor_status trace_open(const char *path, const pim_program *program, uint64_t 
     return RAPTOR_OK;
 }
 
-void trace_instruction(trace_writer *trace, uint32_t core, uint8_t unit, uint32_t pc,
+void trace_name_group(trace_writer *trace, uint32_t core, uint32_t group) {
+    separate(trace);
+    raptor_buffer_printf(&trace->text,
+                         "{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":%u,\"tid\":%u,"
+                         "\"args\":{\"name\":\"matrix, group %u\"}}",
+                         core, trace_group_track(group), group);
+}
+
+/* The last event says that the trace is not the whole run. */
+static bool limit_reached(trace_writer *trace, pim_time now) {
+    if (!trace->ended && trace->written + trace->text.size >= trace->limit) {
+        trace->ended = true;
+        separate(trace);
+        raptor_buffer_printf(
+            &trace->text,
+            "{\"ph\":\"i\",\"name\":\"the trace ends here: size limit\",\"s\":\"g\","
+            "\"pid\":0,\"tid\":0,\"ts\":%.6f}",
+            (double)now / 1e6);
+    }
+    return trace->ended;
+}
+
+void trace_flow(trace_writer *trace, const char *name, uint32_t from_core, pim_time from,
+                uint32_t to_core, pim_time to) {
+    if (limit_reached(trace, to))
+        return;
+    trace->flows++;
+    for (int end = 0; end < 2; end++) {
+        separate(trace);
+        raptor_buffer_printf(
+            &trace->text,
+            "{\"ph\":\"%s\",\"name\":\"%s\",\"cat\":\"flow\",\"id\":%llu,\"pid\":%u,"
+            "\"tid\":%u,\"ts\":%.6f}",
+            end ? "f\",\"bp\":\"e" : "s", name, (unsigned long long)trace->flows,
+            end ? to_core : from_core, (unsigned)PIM_UNIT_transfer,
+            (double)(end ? to : from) / 1e6);
+    }
+}
+
+void trace_instruction(trace_writer *trace, uint32_t core, uint32_t track, uint32_t pc,
                        uint32_t layer, pim_time start, pim_time end) {
-    if (trace->written >= trace->limit)
+    if (limit_reached(trace, start))
         return;
     const pim_program *program = trace->program;
     separate(trace);
@@ -76,7 +115,7 @@ void trace_instruction(trace_writer *trace, uint32_t core, uint8_t unit, uint32_
     pim_json_string(&trace->text, layer < program->layer_count ? program->layers[layer].name : "");
     raptor_buffer_printf(&trace->text,
                          ",\"pid\":%u,\"tid\":%u,\"ts\":%.6f,\"dur\":%.6f,\"args\":{\"pc\":%u}}",
-                         core, unit, (double)start / 1e6, (double)(end - start) / 1e6, pc);
+                         core, track, (double)start / 1e6, (double)(end - start) / 1e6, pc);
     if (trace->text.size >= FLUSH_BYTES)
         flush(trace);
 }

@@ -21,7 +21,7 @@ static void switch_send(device_engine *engine, device_core *core, network_messag
         uint32_t capacity = network->capacity ? 2 * network->capacity : 4;
         network_message *queue = malloc(capacity * sizeof *queue);
         if (!queue) {
-            engine_fault(engine, core->id, message.tag, "no memory for the messages in flight");
+            engine_no_memory(engine, core->id, message.tag);
             return;
         }
         for (uint32_t i = 0; i < network->count; i++)
@@ -66,11 +66,30 @@ static pim_time receive_announcement(device_engine *engine, device_core *receive
     return pim_time_from_ns(1);
 }
 
+/* A message that the target's transfer unit waits for arrives. */
+static void mark_arrival(const device_engine *engine, device_core *target,
+                         const device_core *source) {
+    pim_time *marks = transfer_entry(target)->record.marks;
+    marks[0] = source->network.departure;
+    marks[1] = engine->now;
+}
+
+/* The send and the recv of a rendezvous learn of each other. */
+static void meet(device_core *sender, device_core *receiver) {
+    time_record *send = &transfer_entry(sender)->record;
+    time_record *receive = &transfer_entry(receiver)->record;
+    send->peer_core = receiver->id;
+    send->peer = receiver->transfer_job.sequence;
+    receive->peer_core = sender->id;
+    receive->peer = sender->transfer_job.sequence;
+}
+
 /* Delivers a message; the result is how long the target keeps the switch. */
 static pim_time receive(device_engine *engine, device_core *source,
                         const network_message *message) {
     if (message->target == PIM_HOST) {
         bool write = message->kind == MESSAGE_WRITE;
+        transfer_entry(source)->record.marks[1] = engine->now;
         if (engine->values && !values_host(engine, source, message->tag))
             return 0;
         return engine_memory_request(engine, &engine->global, message->amount, write, 0,
@@ -81,6 +100,8 @@ static pim_time receive(device_engine *engine, device_core *source,
     case MESSAGE_ANNOUNCE:
         return receive_announcement(engine, target, source->id, message);
     case MESSAGE_GRANT:
+        meet(target, source);
+        mark_arrival(engine, target, source);
         if (target->send_receiver != (int32_t)source->id || target->send_tag != message->tag)
             engine_fault(engine, source->id, source->transfer_job.pc,
                          "the receiver is ready for a send that core %u does not execute",
@@ -89,13 +110,19 @@ static pim_time receive(device_engine *engine, device_core *source,
             wake_transfer(engine, target, WAIT_GRANT);
         break;
     case MESSAGE_DATA:
+        mark_arrival(engine, target, source);
         wake_transfer(engine, target, WAIT_DATA);
         break;
     case MESSAGE_SYNC:
         target->events[message->amount]++;
+        target->event_sources[message->amount].core = source->id;
+        target->event_sources[message->amount].sequence = message->sequence;
+        target->event_sources[message->amount].departure = source->network.departure;
         if (message->amount == target->wait_register &&
-            target->events[message->amount] >= target->wait_value)
+            target->events[message->amount] >= target->wait_value) {
+            mark_arrival(engine, target, source);
             wake_transfer(engine, target, WAIT_EVENT);
+        }
         break;
     default:
         break;
@@ -116,6 +143,7 @@ static void switch_next(device_engine *engine, device_core *core) {
     engine->layers[message->layer].energy_pj +=
         pim_network_energy_pj(engine->chip, core->id, message->target, message->bytes);
     network->phase = 1;
+    network->departure = engine->now;
     engine_wait(engine, core->id << THREAD_SHIFT | THREAD_SWITCH,
                 pim_network_time(engine->chip, core->id, message->target, message->bytes));
 }
@@ -211,8 +239,21 @@ static void run_sync(device_engine *engine, device_core *core, uint8_t phase) {
                                   .bytes = 1,
                                   .amount = job->event,
                                   .tag = job->pc,
+                                  .sequence = job->sequence,
                                   .layer = job->layer});
     engine_wait(engine, core->id << THREAD_SHIFT | THREAD_TRANSFER, engine->period);
+}
+
+/* The last sync of the event is the one that let the wait go on. */
+static void name_sync(device_core *core) {
+    time_record *record = &transfer_entry(core)->record;
+    uint32_t event = (uint32_t)core->transfer_job.event;
+    if (core->event_sources[event].departure == 0)
+        return;
+    record->peer_core = core->event_sources[event].core;
+    record->peer = core->event_sources[event].sequence;
+    if (record->marks[1] == 0) /* it did not block */
+        record->marks[0] = record->marks[1] = core->event_sources[event].departure;
 }
 
 static void run_wait(device_engine *engine, device_core *core, uint8_t phase) {
@@ -224,6 +265,7 @@ static void run_wait(device_engine *engine, device_core *core, uint8_t phase) {
         return;
     }
     core->events[job->event] -= job->amount;
+    name_sync(core);
     core->wait_register = core->wait_value = -1;
     finish(engine, core);
 }
@@ -232,6 +274,7 @@ static void run_host(device_engine *engine, device_core *core, uint8_t phase) {
     const unit_job *job = &core->transfer_job;
     bool load = job->opcode == PIM_OP_ld;
     if (phase == (load ? 0 : 1)) {
+        transfer_entry(core)->record.marks[0] = engine->now;
         core->transfer_wait = WAIT_HOST;
         switch_send(engine, core,
                     (network_message){.kind = load ? MESSAGE_READ : MESSAGE_WRITE,
@@ -241,8 +284,11 @@ static void run_host(device_engine *engine, device_core *core, uint8_t phase) {
                                       .tag = job->pc,
                                       .layer = job->layer});
     } else if (phase == 2) {
+        transfer_entry(core)->record.marks[2] = engine->now;
         finish(engine, core);
     } else {
+        if (load)
+            transfer_entry(core)->record.marks[2] = engine->now;
         wait_memory(engine, core, load, 0);
     }
 }

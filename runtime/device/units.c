@@ -14,9 +14,11 @@ void vector_run(device_engine *engine, device_core *core) {
                                           length * pim_element_bytes(job->input_bits), false, delay,
                                           job->layer);
         engine->layers[job->layer].energy_pj += pim_vector_energy_pj(engine->chip, length);
+        core->rob[job->slot].record.marks[0] = engine->now + delay;
         engine_wait(engine, thread, delay + pim_vector_compute_time(engine->chip, length));
         break;
     case 1: {
+        core->rob[job->slot].record.marks[1] = engine->now;
         int64_t width =
             pim_element_bytes(info->back == PIM_WIDTH_out ? job->output_bits : job->input_bits);
         engine_wait(
@@ -70,10 +72,13 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
                                       pim_mvmul_read_bytes(engine->chip, job->input_bits), false, 0,
                                       job->layer);
         cost_mvmul(engine, job->input_bits);
+        core->rob[job->slot].record.marks[0] = engine->now;
+        core->rob[job->slot].record.marks[1] = engine->now + delay;
         engine->layers[job->layer].energy_pj += engine->mvmul_energy * arrays;
         engine_wait(engine, thread, delay + engine->mvmul_time);
         break;
     case 1:
+        core->rob[job->slot].record.marks[2] = engine->now;
         /* pim_mvmul_write_bytes, without its division */
         delay = engine_memory_request(engine, &core->memory,
                                       logical_columns(engine, job->amount) *

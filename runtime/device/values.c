@@ -10,6 +10,7 @@
 
 void core_values_deinit(core_values *values) {
     free(values->memory);
+    free(values->written);
     free(values->scratch);
 }
 
@@ -44,12 +45,16 @@ static bool touch(const execution *at, int64_t address, int64_t bytes, const cha
     while (size < end)
         size *= 2;
     uint8_t *memory = realloc(values->memory, size);
-    if (!memory) {
-        engine_fault(at->engine, at->core->id, at->pc, "no memory for %zu bytes of a core", size);
+    if (memory)
+        values->memory = memory;
+    uint64_t *written = memory ? realloc(values->written, size / 8) : NULL;
+    if (!written) {
+        engine_no_memory(at->engine, at->core->id, at->pc);
         return false;
     }
     memset(memory + values->bytes, 0, size - values->bytes);
-    values->memory = memory;
+    memset((uint8_t *)written + values->bytes / 8, 0, (size - values->bytes) / 8);
+    values->written = written;
     values->bytes = size;
     return true;
 }
@@ -75,7 +80,7 @@ static float *scratch(const execution *at, size_t count) {
         values->scratch = malloc(count * sizeof(float));
         values->scratch_count = values->scratch ? count : 0;
         if (!values->scratch)
-            engine_fault(at->engine, at->core->id, at->pc, "no memory for %zu elements", count);
+            engine_no_memory(at->engine, at->core->id, at->pc);
     }
     return values->scratch;
 }
@@ -367,11 +372,85 @@ static execution execution_at(device_engine *engine, device_core *core, uint32_t
                        .pc = pc};
 }
 
+/* ---- what is written and read */
+
+static uint64_t bits_below(size_t count) {
+    return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
+}
+
+static void mark_written(core_values *values, size_t low, size_t end) {
+    while (low < end) {
+        size_t first = low % 64, count = end - low < 64 - first ? end - low : 64 - first;
+        values->written[low / 64] |= bits_below(count) << first;
+        low += count;
+    }
+}
+
+/* The first byte from `low` on, below `end`, that nothing has written; `end` if there is none. */
+static size_t first_unwritten(const core_values *values, size_t low, size_t end) {
+    while (low < end) {
+        size_t first = low % 64, count = end - low < 64 - first ? end - low : 64 - first;
+        uint64_t missing = ~values->written[low / 64] & bits_below(count) << first;
+        if (missing)
+            return low - first + (size_t)__builtin_ctzll(missing);
+        low += count;
+    }
+    return end;
+}
+
+static void check_read(const execution *at, const local_range *range) {
+    for (int64_t i = 0; i < range->count && range->bytes > 0; i++) {
+        size_t low = (size_t)(range->address + i * range->stride);
+        size_t end = low + (size_t)range->bytes, missing = first_unwritten(at->values, low, end);
+        if (missing == end)
+            continue;
+        engine_warn(at->engine, (pim_warning){.kind = PIM_WARNING_uninitialised,
+                                              .core = at->core->id,
+                                              .pc = at->pc,
+                                              .address = (int64_t)missing,
+                                              .bytes = (int64_t)(end - missing)});
+        return;
+    }
+}
+
+/* After an instruction whose accesses were in bounds: looks for reads of bytes that nobody wrote,
+ * then notes and logs what it wrote. */
+static void note_accesses(const execution *at) {
+    const pim_instruction *instruction = at->instruction;
+    access_context context = {.registers = at->values->registers,
+                              .input_bytes = pim_element_bytes(at->values->input_bits),
+                              .output_bytes = pim_element_bytes(at->values->output_bits)};
+    if (instruction->opcode == PIM_OP_mvmul)
+        accesses_matrix(at->engine->program, at->engine->chip,
+                        &at->core->program->groups[instruction->g2], instruction->r2_or_imm,
+                        &context.rows, &context.columns);
+    local_accesses accesses;
+    accesses_of(instruction, &context, &accesses);
+    for (uint32_t i = 0; i < accesses.read_count; i++)
+        check_read(at, &accesses.reads[i]);
+    if (accesses.write.count == 0)
+        return;
+    size_t low = (size_t)accesses.write.address, bytes = (size_t)accesses.write.bytes;
+    mark_written(at->values, low, low + bytes);
+    if (at->engine->log)
+        commit_log_memory(at->engine->log, at->core->id, at->pc, instruction->opcode, false, low,
+                          at->values->memory + low, bytes);
+}
+
+static void note_execution(const execution *at) {
+    if (pim_opcodes[at->instruction->opcode].unit >= PIM_UNIT_matrix)
+        note_accesses(at);
+    else if (at->engine->log && pim_opcodes[at->instruction->opcode].unit == PIM_UNIT_scalar)
+        commit_log_register(at->engine->log, at->core->id, at->pc, at->instruction->opcode,
+                            at->instruction->rd, at->values->registers[at->instruction->rd]);
+}
+
 bool values_advance(device_engine *engine, device_core *core, uint32_t pc) {
     while (core->values.pc < pc) {
         execution at = execution_at(engine, core, core->values.pc);
         if (!execute(&at))
             return false;
+        note_execution(&at);
         core->values.pc++;
     }
     return true;
@@ -394,6 +473,9 @@ bool values_host(device_engine *engine, device_core *core, uint32_t pc) {
         memcpy(at.values->memory + local, there, bytes);
     else
         memcpy(there, at.values->memory + local, bytes);
+    note_accesses(&at);
+    if (!load && engine->log)
+        commit_log_memory(engine->log, core->id, pc, instruction->opcode, true, host, there, bytes);
     core->values.pc = pc + 1;
     return true;
 }
@@ -416,6 +498,8 @@ bool values_send(device_engine *engine, device_core *core, uint32_t pc) {
     if (!touch(&from, source, bytes, "reads") || !touch(&to, target, bytes, "writes"))
         return false;
     memcpy(to.values->memory + target, from.values->memory + source, (size_t)bytes);
+    note_accesses(&from);
+    note_accesses(&to);
     core->values.pc = pc + 1;
     receiver->values.pc = receive_pc + 1;
     return true;

@@ -16,7 +16,8 @@
 typedef struct core_values {
     uint8_t *memory; /* local memory up to the highest byte used so far, heap */
     size_t bytes;
-    float *scratch; /* heap */
+    uint64_t *written; /* a bit a byte of memory, heap */
+    float *scratch;    /* heap */
     size_t scratch_count;
     uint32_t pc; /* of the next instruction to execute */
     int32_t registers[PIM_REGISTER_COUNT];

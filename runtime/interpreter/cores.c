@@ -6,10 +6,6 @@
 #include "ir/dialects/common/compute.h"
 #include "runtime/interpreter/machine.h"
 
-bool interpreter_is_placed(const interpreter_node *node) {
-    return node->body && strncmp(node->operation->name, "spat.graph", 10) != 0;
-}
-
 static interpreter_core *core_at(interpreter_machine *machine, int64_t id) {
     raptor_arena *arena = machine->program->arena;
     if (id >= machine->core_count) {
@@ -69,8 +65,7 @@ interpreter_step interpreter_enqueue(interpreter_task *task, const interpreter_n
     return STEP_NEXT;
 }
 
-/* ---- taking turns -------------------------------------------------------------------------------
- */
+/* ---- taking turns ---- */
 
 /* The last lane to end makes the results visible. */
 static interpreter_step finish_activation(interpreter_core *core) {

@@ -8,8 +8,7 @@
 #include "runtime/interpreter/kernels.h"
 #include "runtime/interpreter/machine.h"
 
-/* ---- computations -------------------------------------------------------------------------------
- */
+/* ---- computations ---- */
 
 static bool prepare_compute(interpreter_program *program, interpreter_node *node) {
     node->prepared =
@@ -61,8 +60,7 @@ static interpreter_step execute_in_parallel(interpreter_task *task, const interp
     return STEP_ENTERED;
 }
 
-/* ---- reassembly ---------------------------------------------------------------------------------
- */
+/* ---- reassembly ---- */
 
 static bool source_fits(const spat_blueprint_fragment *fragment, const ir_type *collection,
                         uint32_t rank) {
@@ -137,8 +135,7 @@ static interpreter_step execute_blueprint(interpreter_task *task, const interpre
     return STEP_NEXT;
 }
 
-/* ---- arithmetic on rows that is not elementwise -------------------------------------------------
- */
+/* ---- arithmetic on rows that is not elementwise ---- */
 
 static bool prepare_wvmm(interpreter_program *program, interpreter_node *node) {
     const ir_type *weight = operand_type(node, 0);

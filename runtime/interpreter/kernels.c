@@ -1,5 +1,7 @@
 #include "runtime/interpreter/kernels.h"
 
+#include <stdbool.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -56,10 +58,6 @@ void kernel_hard_swish(size_t count, const float *x, float *y) {
     }
 }
 
-void kernel_copy(size_t count, const float *x, float *y) {
-    memmove(y, x, count * sizeof *y);
-}
-
 void kernel_softmax(size_t count, size_t stride, const float *x, float *y) {
     float largest = -INFINITY;
     double sum = 0;
@@ -108,9 +106,29 @@ void kernel_accumulate_four(size_t count, const float factors[4], const float *x
             y[i] += a * x[i * step] + b * x1[i * step] + c * x2[i * step] + d * x3[i * step];
 }
 
+static bool is_no_cell(float weight) {
+    return weight == 0 && signbit(weight);
+}
+
+/* Weights of negative zero are left out: an infinite or NaN input does not reach them. */
+static void multiply_cells(size_t rows, size_t columns, const float *x, const float *matrix,
+                           float *restrict y) {
+    for (size_t k = 0; k < rows; k++)
+        for (size_t i = 0; i < columns; i++)
+            if (!is_no_cell(matrix[k * columns + i]))
+                y[i] += x[k] * matrix[k * columns + i];
+}
+
 /* Four rows at a time: y is read and written once for the four. */
 void kernel_row_times_matrix(size_t rows, size_t columns, const float *x, const float *matrix,
                              float *restrict y) {
+    float sum = 0;
+    for (size_t i = 0; i < rows; i++)
+        sum += x[i] * 0.0f;
+    if (isnan(sum)) {
+        multiply_cells(rows, columns, x, matrix, y);
+        return;
+    }
     size_t k = 0;
     for (; k + 4 <= rows; k += 4)
         kernel_accumulate_four(columns, x + k, matrix + k * columns, columns, 1, y);

@@ -14,12 +14,12 @@ void kernel_sigmoid(size_t count, const float *x, float *y);
 void kernel_tanh(size_t count, const float *x, float *y);
 void kernel_silu(size_t count, const float *x, float *y);
 void kernel_hard_swish(size_t count, const float *x, float *y);
-void kernel_copy(size_t count, const float *x, float *y);
 /* One normalisation domain; elements `stride` apart. */
 void kernel_softmax(size_t count, size_t stride, const float *x, float *y);
 float kernel_mean(size_t count, const float *x);
 float kernel_dot(size_t count, const float *x, const float *y);
-/* y[0..columns) += x[0..rows) W, W row-major. y overlaps nothing. */
+/* y[0..columns) += x[0..rows) W, W row-major. y overlaps nothing. A weight of negative zero is no
+ * cell of the array: it adds nothing even to an infinite or NaN input. */
 void kernel_row_times_matrix(size_t rows, size_t columns, const float *x, const float *matrix,
                              float *restrict y);
 /* y[i] += factor x[i * step]. */

@@ -31,8 +31,7 @@ interpreter_step interpreter_out_of_memory(const interpreter_task *task,
     return STEP_FAILED;
 }
 
-/* ---- operands and results -----------------------------------------------------------------------
- */
+/* ---- operands and results ---- */
 
 interpreter_value interpreter_take(interpreter_task *task, const interpreter_node *node,
                                    uint32_t number) {
@@ -72,8 +71,7 @@ void interpreter_set_reshaped(interpreter_task *task, const interpreter_node *no
     interpreter_set(task, node, 0, interpreter_take(task, node, number));
 }
 
-/* ---- regions ------------------------------------------------------------------------------------
- */
+/* ---- regions ---- */
 
 interpreter_frame *interpreter_enter(interpreter_task *task, const interpreter_block *block,
                                      const interpreter_node *owner) {
@@ -133,8 +131,7 @@ bool interpreter_new_outputs(const interpreter_node *node, interpreter_value *ou
     return true;
 }
 
-/* ---- the loop -----------------------------------------------------------------------------------
- */
+/* ---- the loop ---- */
 
 /* Whether an operation of the function reads what queued computations are still to compute. */
 static bool awaits_streams(const interpreter_task *task, const interpreter_node *node) {

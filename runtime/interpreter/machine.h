@@ -13,8 +13,7 @@
 #include "ir/ir.h"
 #include "runtime/interpreter/interpreter.h"
 
-/* ---- values -------------------------------------------------------------------------------------
- */
+/* ---- values ---- */
 
 typedef struct value_storage {
     void *data;
@@ -49,8 +48,7 @@ static inline size_t value_bytes(const interpreter_value *value) {
     return (size_t)ir_type_element_count(value->type) * ir_type_element_bytes(value->type);
 }
 
-/* ---- prepared operations ------------------------------------------------------------------------
- */
+/* ---- prepared operations ---- */
 
 typedef enum interpreter_step {
     STEP_NEXT,    /* go on with the next operation */
@@ -144,8 +142,7 @@ bool interpreter_refuse(const interpreter_program *program, const interpreter_no
 /* The block of a region of an operation other than a computation. */
 interpreter_block *interpreter_node_block(const interpreter_node *node, const ir_block *block);
 
-/* ---- execution ----------------------------------------------------------------------------------
- */
+/* ---- execution ---- */
 
 typedef struct interpreter_frame {
     const interpreter_block *block;
@@ -230,8 +227,6 @@ interpreter_step interpreter_enqueue(interpreter_task *task, const interpreter_n
 interpreter_step interpreter_run_streams(interpreter_machine *machine);
 /* Every event register must be back at zero in the end. */
 raptor_status interpreter_check_events(const interpreter_machine *machine);
-bool interpreter_is_placed(
-    const interpreter_node *node); /* runs in a stream, not where it stands */
 void interpreter_cores_destroy(interpreter_machine *machine);
 static inline interpreter_frame *interpreter_top(interpreter_task *task) {
     return &task->frames[task->depth - 1];
@@ -241,8 +236,7 @@ raptor_status interpreter_bind(interpreter_task *task, const interpreter_node *n
 /* Fresh results of a batch, contents NaN. false when out of memory. */
 bool interpreter_new_outputs(const interpreter_node *node, interpreter_value *outputs);
 
-/* ---- operands and results -----------------------------------------------------------------------
- */
+/* ---- operands and results ---- */
 
 static inline interpreter_value *operand(const interpreter_task *task, const interpreter_node *node,
                                          uint32_t number) {
@@ -286,8 +280,7 @@ void *interpreter_new_result(interpreter_task *task, const interpreter_node *nod
 void interpreter_set_reshaped(interpreter_task *task, const interpreter_node *node,
                               uint32_t number);
 
-/* ---- copies of boxes ----------------------------------------------------------------------------
- */
+/* ---- copies of boxes ---- */
 
 enum { INTERPRETER_RANK_LIMIT = 16 };
 /* A box of elements inside a larger row-major value: strides in elements. */

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/dialects/pim/pim.h"
 #include "runtime/interpreter/kernels.h"
 #include "runtime/interpreter/machine.h"
 #include "runtime/interpreter/transfer.h"
 
-/* ---- destinations -------------------------------------------------------------------------------
- */
+/* ---- destinations ---- */
 
 /* Makes the destination operand writable and its value the result; returns its data, or NULL after
  * a fault. Without `keep` all of it is going to be overwritten. */
@@ -194,8 +194,7 @@ static interpreter_step execute_transpose(interpreter_task *task, const interpre
     return step;
 }
 
-/* ---- copies -------------------------------------------------------------------------------------
- */
+/* ---- copies ---- */
 
 /* `bytes` bytes from `offset` on must lie in the operand. */
 static bool is_inside(interpreter_task *task, const interpreter_node *node, uint32_t number,
@@ -214,80 +213,87 @@ static bool is_host(const interpreter_task *task, const interpreter_value *value
     return value->storage == task->machine->host;
 }
 
-enum { TARGET_OFFSET, SOURCE_OFFSET, TARGET, SOURCE };
+/* What a copy names, all in bytes. */
+typedef struct copy_range {
+    int64_t to, from, bytes;
+} copy_range;
 
-static interpreter_step execute_copy(interpreter_task *task, const interpreter_node *node) {
-    int64_t to = operand_number(task, node, TARGET_OFFSET);
-    int64_t from = operand_number(task, node, SOURCE_OFFSET);
-    int64_t bytes = ir_integer_get(node->operation, "size", 0);
-    if (!is_inside(task, node, TARGET, to, bytes) || !is_inside(task, node, SOURCE, from, bytes))
-        return STEP_FAILED;
-    if (is_host(task, operand(task, node, SOURCE)) || is_host(task, operand(task, node, TARGET)))
-        return interpreter_fault(task, node, "a local copy cannot reach host memory");
-    const char *source = (const char *)operand_floats(task, node, SOURCE) + from;
-    char *target = open_destination(task, node, TARGET, true);
+/* False after a fault: a part lies outside its operand. */
+static bool read_copy(interpreter_task *task, const interpreter_node *node, copy_range *out_range) {
+    *out_range = (copy_range){.to = operand_number(task, node, PIM_COPY_TARGET_OFFSET),
+                              .from = operand_number(task, node, PIM_COPY_SOURCE_OFFSET),
+                              .bytes = ir_integer_get(node->operation, "size", 0)};
+    return is_inside(task, node, PIM_COPY_TARGET, out_range->to, out_range->bytes) &&
+           is_inside(task, node, PIM_COPY_SOURCE, out_range->from, out_range->bytes);
+}
+
+/* Into an operand of the core's own memory. */
+static interpreter_step write_copy(interpreter_task *task, const interpreter_node *node,
+                                   const copy_range *range, const char *source) {
+    char *target = open_destination(task, node, PIM_COPY_TARGET, true);
     if (!target)
         return STEP_FAILED;
-    memmove(target + to, source, (size_t)bytes);
+    memmove(target + range->to, source + range->from, (size_t)range->bytes);
     return STEP_NEXT;
+}
+
+static interpreter_step execute_copy(interpreter_task *task, const interpreter_node *node) {
+    copy_range range;
+    if (!read_copy(task, node, &range))
+        return STEP_FAILED;
+    if (is_host(task, operand(task, node, PIM_COPY_SOURCE)) ||
+        is_host(task, operand(task, node, PIM_COPY_TARGET)))
+        return interpreter_fault(task, node, "a local copy cannot reach host memory");
+    return write_copy(task, node, &range,
+                      (const char *)operand_floats(task, node, PIM_COPY_SOURCE));
 }
 
 /* From the host buffer, or from a constant, which lies in host memory, too. */
 static interpreter_step execute_load(interpreter_task *task, const interpreter_node *node) {
-    int64_t to = operand_number(task, node, TARGET_OFFSET);
-    int64_t from = operand_number(task, node, SOURCE_OFFSET);
-    int64_t bytes = ir_integer_get(node->operation, "size", 0);
-    const interpreter_value *source = operand(task, node, SOURCE);
-    if (!is_inside(task, node, TARGET, to, bytes) || !is_inside(task, node, SOURCE, from, bytes))
+    copy_range range;
+    const interpreter_value *source = operand(task, node, PIM_COPY_SOURCE);
+    if (!read_copy(task, node, &range))
         return STEP_FAILED;
-    if (is_host(task, operand(task, node, TARGET)))
+    if (is_host(task, operand(task, node, PIM_COPY_TARGET)))
         return interpreter_fault(task, node, "the destination must be local");
-    const char *data = value_data(source);
-    int64_t host_offset = is_host(task, source) ? source->number + from : -1;
-    char *target = open_destination(task, node, TARGET, true);
+    if (!is_host(task, source))
+        return write_copy(task, node, &range, value_data(source));
+    int64_t host_offset = source->number + range.from;
+    char *target = open_destination(task, node, PIM_COPY_TARGET, true);
     if (!target)
         return STEP_FAILED;
-    if (host_offset >= 0)
-        return transfer_load_host(task, node, host_offset, target + to, (size_t)bytes);
-    memmove(target + to, data + from, (size_t)bytes);
-    return STEP_NEXT;
+    return transfer_load_host(task, node, host_offset, target + range.to, (size_t)range.bytes);
 }
 
 static interpreter_step execute_store(interpreter_task *task, const interpreter_node *node) {
-    int64_t to = operand_number(task, node, TARGET_OFFSET);
-    int64_t from = operand_number(task, node, SOURCE_OFFSET);
-    int64_t bytes = ir_integer_get(node->operation, "size", 0);
-    const interpreter_value *target = operand(task, node, TARGET);
-    if (!is_inside(task, node, TARGET, to, bytes) || !is_inside(task, node, SOURCE, from, bytes))
+    copy_range range;
+    const interpreter_value *target = operand(task, node, PIM_COPY_TARGET);
+    if (!read_copy(task, node, &range))
         return STEP_FAILED;
-    const char *source = (const char *)operand_floats(task, node, SOURCE) + from;
-    if (is_host(task, target)) {
-        interpreter_step step =
-            transfer_store_host(task, node, target->number + to, source, (size_t)bytes);
-        if (step == STEP_NEXT)
-            interpreter_set(task, node, 0, interpreter_take(task, node, TARGET));
-        return step;
-    }
-    char *data = open_destination(task, node, TARGET, true);
-    if (!data)
-        return STEP_FAILED;
-    memmove(data + to, source, (size_t)bytes);
-    return STEP_NEXT;
+    const char *source = (const char *)operand_floats(task, node, PIM_COPY_SOURCE);
+    if (!is_host(task, target))
+        return write_copy(task, node, &range, source);
+    interpreter_step step = transfer_store_host(task, node, target->number + range.to,
+                                                source + range.from, (size_t)range.bytes);
+    if (step == STEP_NEXT)
+        interpreter_set(task, node, 0, interpreter_take(task, node, PIM_COPY_TARGET));
+    return step;
 }
 
 static interpreter_step execute_gather(interpreter_task *task, const interpreter_node *node) {
-    int64_t to = operand_number(task, node, 0), from = operand_number(task, node, 1);
-    int64_t stride = operand_number(task, node, 2);
+    int64_t to = operand_number(task, node, PIM_VMV_TARGET_OFFSET);
+    int64_t from = operand_number(task, node, PIM_VMV_SOURCE_OFFSET);
+    int64_t stride = operand_number(task, node, PIM_VMV_STRIDE);
     int64_t length = ir_integer_get(node->operation, "length", 0), span;
     if (length <= 0 || stride < 0 || __builtin_mul_overflow(stride, length - 1, &span) ||
         span >= INT64_MAX / 4)
         return interpreter_fault(
             task, node, "length %" PRId64 " or stride %" PRId64 " is out of range", length, stride);
-    if (!is_inside(task, node, 3, to, length * 4) ||
-        !is_inside(task, node, 4, from, (span + 1) * 4))
+    if (!is_inside(task, node, PIM_VMV_TARGET, to, length * 4) ||
+        !is_inside(task, node, PIM_VMV_SOURCE, from, (span + 1) * 4))
         return STEP_FAILED;
-    const char *source = (const char *)operand_floats(task, node, 4) + from;
-    char *target = open_destination(task, node, 3, true);
+    const char *source = (const char *)operand_floats(task, node, PIM_VMV_SOURCE) + from;
+    char *target = open_destination(task, node, PIM_VMV_TARGET, true);
     if (!target)
         return STEP_FAILED;
     for (int64_t i = 0; i < length; i++)
@@ -295,25 +301,26 @@ static interpreter_step execute_gather(interpreter_task *task, const interpreter
     return STEP_NEXT;
 }
 
-/* ---- transfers ----------------------------------------------------------------------------------
- */
+/* ---- transfers ---- */
 
 static interpreter_step execute_send(interpreter_task *task, const interpreter_node *node) {
     int64_t bytes = ir_integer_get(node->operation, "size", 0);
-    if (!is_inside(task, node, 0, 0, bytes))
+    if (!is_inside(task, node, PIM_SEND_INPUT, 0, bytes))
         return STEP_FAILED;
-    return transfer_send(task, node, operand_number(task, node, 1), TRANSFER_NO_CHANNEL,
-                         operand_floats(task, node, 0), (size_t)bytes);
+    return transfer_send(task, node, operand_number(task, node, PIM_SEND_TARGET_CORE),
+                         TRANSFER_NO_CHANNEL, operand_floats(task, node, PIM_SEND_INPUT),
+                         (size_t)bytes);
 }
 
 static interpreter_step execute_receive(interpreter_task *task, const interpreter_node *node) {
-    int64_t offset = operand_number(task, node, 0), peer = operand_number(task, node, 2);
+    int64_t offset = operand_number(task, node, PIM_RECEIVE_OFFSET);
+    int64_t peer = operand_number(task, node, PIM_RECEIVE_SOURCE_CORE);
     int64_t bytes = ir_integer_get(node->operation, "size", 0);
-    if (!is_inside(task, node, 1, offset, bytes))
+    if (!is_inside(task, node, PIM_RECEIVE_TARGET, offset, bytes))
         return STEP_FAILED;
     if (!transfer_is_offered(task, peer, TRANSFER_NO_CHANNEL))
         return STEP_BLOCKED;
-    char *target = open_destination(task, node, 1, true);
+    char *target = open_destination(task, node, PIM_RECEIVE_TARGET, true);
     if (!target)
         return STEP_FAILED;
     return transfer_receive(task, node, peer, TRANSFER_NO_CHANNEL, target + offset, (size_t)bytes);

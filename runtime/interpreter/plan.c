@@ -49,8 +49,7 @@ static interpreter_step execute_same(interpreter_task *task, const interpreter_n
     return STEP_NEXT;
 }
 
-/* ---- channels and parameters --------------------------------------------------------------------
- */
+/* ---- channels and parameters ---- */
 
 static bool prepare_channel(interpreter_program *program, interpreter_node *node) {
     const ir_type *type = result_type(node, 0);
@@ -132,8 +131,7 @@ static interpreter_step execute_clip(interpreter_task *task, const interpreter_n
     return y ? STEP_NEXT : STEP_FAILED;
 }
 
-/* ---- matrices -----------------------------------------------------------------------------------
- */
+/* ---- matrices ---- */
 
 typedef struct gemm_shape {
     size_t rows, inner, columns;
@@ -202,8 +200,7 @@ static interpreter_step execute_softmax(interpreter_task *task, const interprete
     return STEP_NEXT;
 }
 
-/* ---- moving elements ----------------------------------------------------------------------------
- */
+/* ---- moving elements ---- */
 
 static bool prepare_transpose(interpreter_program *program, interpreter_node *node) {
     const ir_type *x = operand_type(node, 0), *y = result_type(node, 0);
@@ -273,8 +270,7 @@ static interpreter_step execute_concat(interpreter_task *task, const interpreter
     return STEP_NEXT;
 }
 
-/* ---- tables -------------------------------------------------------------------------------------
- */
+/* ---- tables ---- */
 
 const interpreter_row interpreter_plan_rows[] = {
     ROW_BINARY("spat.add_plan", execute_binary, prepare_equal, kernel_add),

@@ -43,13 +43,11 @@ bool interpreter_knows(const char *operation_name) {
 
 bool interpreter_refuse(const interpreter_program *program, const interpreter_node *node,
                         const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    (void)!raptor_diagnose_list(program->diagnostics, RAPTOR_E_interpreter,
+                                ir_place(node->operation), format, arguments);
     va_end(arguments);
-    (void)!raptor_diagnose(program->diagnostics, RAPTOR_E_interpreter, ir_place(node->operation),
-                           "%s", text);
     return false;
 }
 
@@ -60,8 +58,7 @@ interpreter_block *interpreter_node_block(const interpreter_node *node, const ir
     return NULL;
 }
 
-/* ---- slots --------------------------------------------------------------------------------------
- */
+/* ---- slots ---- */
 
 static void place_value(value_scope *scope, ir_value *value) {
     value_place *place = RAPTOR_NEW(scope->program->arena, value_place);
@@ -97,8 +94,7 @@ static void note_outer(value_scope *scope, uint32_t slot) {
     body->outer_slots[body->outer_count++] = slot;
 }
 
-/* ---- last uses ----------------------------------------------------------------------------------
- */
+/* ---- last uses ---- */
 
 /* The operation of `block` that is or contains the user; NULL if there is none. */
 static ir_operation *project(ir_operation *user, const ir_block *block) {
@@ -147,8 +143,7 @@ static void note_last_uses(interpreter_program *program, const interpreter_block
             note_last_use(program, &block->nodes[i].operation->results[k], block->block);
 }
 
-/* ---- nodes --------------------------------------------------------------------------------------
- */
+/* ---- nodes ---- */
 
 static interpreter_block *prepare_block(value_scope *scope, const ir_block *block);
 
@@ -257,8 +252,7 @@ static interpreter_block *prepare_block(value_scope *scope, const ir_block *bloc
     return prepared;
 }
 
-/* ---- the module ---------------------------------------------------------------------------------
- */
+/* ---- the module ---- */
 
 static bool clear_scratch(ir_operation *operation, void *user) {
     (void)user;

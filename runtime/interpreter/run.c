@@ -31,8 +31,7 @@ typedef struct interpreter_run_state {
     interpreter_tensor *outputs;
 } interpreter_run_state;
 
-/* ---- ports --------------------------------------------------------------------------------------
- */
+/* ---- ports ---- */
 
 static const char *text_of(const ir_attribute *attribute) {
     return attribute && attribute->kind == IR_ATTRIBUTE_STRING ? attribute->string.text : "";
@@ -167,8 +166,7 @@ static raptor_status checked_tensor(const interpreter_run_state *run, uint32_t n
     return RAPTOR_OK;
 }
 
-/* ---- the run ------------------------------------------------------------------------------------
- */
+/* ---- the run ---- */
 
 static raptor_status out_of_memory(const interpreter_run_state *run) {
     return raptor_diagnose(run->program.diagnostics, RAPTOR_E_out_of_memory,

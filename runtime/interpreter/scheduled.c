@@ -79,8 +79,7 @@ static interpreter_step execute_select(interpreter_task *task, const interpreter
     return STEP_NEXT;
 }
 
-/* ---- terminators --------------------------------------------------------------------------------
- */
+/* ---- terminators ---- */
 
 static interpreter_step execute_yield(interpreter_task *task, const interpreter_node *node) {
     const interpreter_node *owner = interpreter_top(task)->owner;
@@ -129,8 +128,7 @@ static interpreter_step execute_block_yield(interpreter_task *task, const interp
     return STEP_ENTERED;
 }
 
-/* ---- transfers ----------------------------------------------------------------------------------
- */
+/* ---- transfers ---- */
 
 /* An operation that names the executing core must be executed by it. */
 static bool is_me(const interpreter_task *task, const interpreter_node *node, uint32_t number) {

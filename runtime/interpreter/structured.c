@@ -6,8 +6,7 @@
 #include "ir/dialects/tensor/slice.h"
 #include "runtime/interpreter/machine.h"
 
-/* ---- numbers ------------------------------------------------------------------------------------
- */
+/* ---- numbers ---- */
 
 typedef struct constant {
     bool is_number;
@@ -184,8 +183,7 @@ static interpreter_step execute_map(interpreter_task *task, const interpreter_no
     return STEP_NEXT;
 }
 
-/* ---- loops --------------------------------------------------------------------------------------
- */
+/* ---- loops ---- */
 
 static interpreter_step execute_for(interpreter_task *task, const interpreter_node *node) {
     int64_t lower = operand_number(task, node, 0), upper = operand_number(task, node, 1);
@@ -247,8 +245,7 @@ static interpreter_step execute_loop_yield(interpreter_task *task, const interpr
     return STEP_ENTERED;
 }
 
-/* ---- slices -------------------------------------------------------------------------------------
- */
+/* ---- slices ---- */
 
 /* A number that is constant or an operand. */
 typedef struct slice_number {
@@ -425,8 +422,7 @@ static interpreter_step execute_subview(interpreter_task *task, const interprete
     return STEP_NEXT;
 }
 
-/* ---- other tensor operations --------------------------------------------------------------------
- */
+/* ---- other tensor operations ---- */
 
 static interpreter_step execute_empty(interpreter_task *task, const interpreter_node *node) {
     return interpreter_new_result(task, node, 0, true) ? STEP_NEXT : STEP_FAILED;
@@ -476,8 +472,7 @@ static interpreter_step execute_reshape(interpreter_task *task, const interprete
     return STEP_NEXT;
 }
 
-/* ---- storage ------------------------------------------------------------------------------------
- */
+/* ---- storage ---- */
 
 static bool prepare_alloc(interpreter_program *program, interpreter_node *node) {
     int64_t address = ir_integer_get(node->operation, "pim.address", -1);
@@ -522,8 +517,7 @@ static interpreter_step execute_alloc(interpreter_task *task, const interpreter_
     return STEP_NEXT;
 }
 
-/* ---- the function -------------------------------------------------------------------------------
- */
+/* ---- the function ---- */
 
 static bool prepare_return(interpreter_program *program, interpreter_node *node) {
     return prepare_yield(program, node);

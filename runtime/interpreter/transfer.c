@@ -8,8 +8,7 @@ static interpreter_core *other_core(interpreter_task *task, int64_t id) {
     return id >= 0 && id < machine->core_count ? machine->cores[id] : NULL;
 }
 
-/* ---- rendezvous ---------------------------------------------------------------------------------
- */
+/* ---- rendezvous ---- */
 
 interpreter_step transfer_send(interpreter_task *task, const interpreter_node *node, int64_t peer,
                                int64_t channel, const void *payload, size_t bytes) {
@@ -62,8 +61,7 @@ interpreter_step transfer_receive(interpreter_task *task, const interpreter_node
     return STEP_NEXT;
 }
 
-/* ---- events -------------------------------------------------------------------------------------
- */
+/* ---- events ---- */
 
 static bool event_exists(int64_t event) {
     return event >= 0 && event < INTERPRETER_EVENTS;
@@ -115,8 +113,7 @@ interpreter_step transfer_wait(interpreter_task *task, const interpreter_node *n
     return STEP_NEXT;
 }
 
-/* ---- host memory --------------------------------------------------------------------------------
- */
+/* ---- host memory ---- */
 
 static interpreter_step check_host(const interpreter_task *task, const interpreter_node *node,
                                    int64_t offset, size_t bytes) {

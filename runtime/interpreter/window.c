@@ -80,8 +80,7 @@ static void clip_range(int64_t shift, int64_t stride, int64_t extent, int64_t ou
         *out_end = first;
 }
 
-/* ---- convolution --------------------------------------------------------------------------------
- */
+/* ---- convolution ---- */
 
 static bool prepare_convolution(interpreter_program *program, interpreter_node *node) {
     window *w = RAPTOR_NEW(program->arena, window);
@@ -158,8 +157,7 @@ static interpreter_step execute_convolution(interpreter_task *task, const interp
     return STEP_NEXT;
 }
 
-/* ---- pools --------------------------------------------------------------------------------------
- */
+/* ---- pools ---- */
 
 static bool prepare_pool(interpreter_program *program, interpreter_node *node) {
     window *w = RAPTOR_NEW(program->arena, window);
@@ -260,8 +258,7 @@ static interpreter_step execute_global_pool(interpreter_task *task, const interp
     return STEP_NEXT;
 }
 
-/* ---- padding and resizing -----------------------------------------------------------------------
- */
+/* ---- padding and resizing ---- */
 
 enum { OUTSIDE = -1 };
 /* For each output position of each dimension its source position, or OUTSIDE. */

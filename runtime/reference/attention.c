@@ -221,8 +221,7 @@ raptor_status reference_attention(reference_call *call) {
     return y ? RAPTOR_OK : RAPTOR_FAILED;
 }
 
-/* --- RotaryEmbedding ---------------------------------------------------------------------------
- */
+/* ---- RotaryEmbedding ---- */
 
 /* Pairs of features are rotated by the angle of their position: neighbours when interleaved, else
  * one from each half. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/reference/kernel.h"
+#include "runtime/reference/number_rows.h"
 
 /* Computes `count` elements along one dimension; the steps (0 or more elements) advance the
  * operands, the result is contiguous. */
@@ -72,24 +73,10 @@ static double python_modulo(double x, double y) {
 }
 
 #define ARITHMETIC(name, float_expression, signed_expression, unsigned_expression)                 \
-    ROW_FUNCTION(name, float, float, float_expression)                                             \
-    ROW_FUNCTION(name, double, double, float_expression)                                           \
-    ROW_FUNCTION(name, int8_t, int8_t, signed_expression)                                          \
-    ROW_FUNCTION(name, int16_t, int16_t, signed_expression)                                        \
-    ROW_FUNCTION(name, int32_t, int32_t, signed_expression)                                        \
-    ROW_FUNCTION(name, int64_t, int64_t, signed_expression)                                        \
-    ROW_FUNCTION(name, uint8_t, uint8_t, unsigned_expression)                                      \
-    ROW_FUNCTION(name, uint16_t, uint16_t, unsigned_expression)                                    \
-    ROW_FUNCTION(name, uint32_t, uint32_t, unsigned_expression)                                    \
-    ROW_FUNCTION(name, uint64_t, uint64_t, unsigned_expression)                                    \
+    FLOAT_FUNCTIONS(name, float_expression)                                                        \
+    SIGNED_FUNCTIONS(name, signed_expression)                                                      \
+    UNSIGNED_FUNCTIONS(name, unsigned_expression)                                                  \
     static const binary_operator OPERATOR_##name = {.rows = {NUMBER_ROWS(name)}};
-
-#define NUMBER_ROWS(name)                                                                          \
-    [ONNX_FLOAT] = name##_float, [ONNX_DOUBLE] = name##_double, INTEGER_ROWS(name)
-#define INTEGER_ROWS(name)                                                                         \
-    [ONNX_INT8] = name##_int8_t, [ONNX_INT16] = name##_int16_t, [ONNX_INT32] = name##_int32_t,     \
-    [ONNX_INT64] = name##_int64_t, [ONNX_UINT8] = name##_uint8_t, [ONNX_UINT16] = name##_uint16_t, \
-    [ONNX_UINT32] = name##_uint32_t, [ONNX_UINT64] = name##_uint64_t
 
 #define COMPARISON(name, expression)                                                               \
     ROW_FUNCTION(name, float, uint8_t, expression)                                                 \
@@ -106,14 +93,8 @@ static double python_modulo(double x, double y) {
         .rows = {NUMBER_ROWS(name), [ONNX_BOOL] = name##_uint8_t}, .to_bool = true};
 
 #define BITWISE(name, expression)                                                                  \
-    ROW_FUNCTION(name, int8_t, int8_t, expression)                                                 \
-    ROW_FUNCTION(name, int16_t, int16_t, expression)                                               \
-    ROW_FUNCTION(name, int32_t, int32_t, expression)                                               \
-    ROW_FUNCTION(name, int64_t, int64_t, expression)                                               \
-    ROW_FUNCTION(name, uint8_t, uint8_t, expression)                                               \
-    ROW_FUNCTION(name, uint16_t, uint16_t, expression)                                             \
-    ROW_FUNCTION(name, uint32_t, uint32_t, expression)                                             \
-    ROW_FUNCTION(name, uint64_t, uint64_t, expression)                                             \
+    SIGNED_FUNCTIONS(name, expression)                                                             \
+    UNSIGNED_FUNCTIONS(name, expression)                                                           \
     static const binary_operator OPERATOR_##name = {.rows = {INTEGER_ROWS(name)}};
 
 #define LOGICAL(name, expression)                                                                  \
@@ -144,16 +125,8 @@ LOGICAL(logical_or, x || y)
 LOGICAL(logical_xor, !x != !y)
 
 #define SHIFT(name, operator)                                                                      \
-    ROW_FUNCTION(name, uint8_t, uint8_t, y < 64 ? (uint64_t)x operator y : 0)                      \
-    ROW_FUNCTION(name, uint16_t, uint16_t, y < 64 ? (uint64_t)x operator y : 0)                    \
-    ROW_FUNCTION(name, uint32_t, uint32_t, y < 64 ? (uint64_t)x operator y : 0)                    \
-    ROW_FUNCTION(name, uint64_t, uint64_t, y < 64 ? (uint64_t)x operator y : 0)                    \
-    static const binary_operator OPERATOR_##name = {.rows = {                                      \
-                                                        [ONNX_UINT8] = name##_uint8_t,             \
-                                                        [ONNX_UINT16] = name##_uint16_t,           \
-                                                        [ONNX_UINT32] = name##_uint32_t,           \
-                                                        [ONNX_UINT64] = name##_uint64_t,           \
-                                                    }};
+    UNSIGNED_FUNCTIONS(name, y < 64 ? (uint64_t)x operator y : 0)                                  \
+    static const binary_operator OPERATOR_##name = {.rows = {UNSIGNED_ROWS(name)}};
 SHIFT(shift_left, <<)
 SHIFT(shift_right, >>)
 

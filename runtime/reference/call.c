@@ -5,13 +5,13 @@
 
 raptor_status_code reference_fault(reference_call *call, raptor_diagnostic_code code,
                                    const char *format, ...) {
-    char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    raptor_status_code status = raptor_diagnose_list(
+        call->run->diagnostics, code, onnx_node_place(call->node), format, arguments);
     va_end(arguments);
     call->failed = true;
-    return raptor_diagnose(call->run->diagnostics, code, onnx_node_place(call->node), "%s", text);
+    return status;
 }
 
 raptor_status_code reference_type_fault(reference_call *call, const reference_tensor *tensor) {
@@ -135,19 +135,13 @@ const float *reference_floats(reference_call *call, const char *name, size_t *ou
 }
 
 const int64_t *reference_int64_values(reference_call *call, const reference_tensor *tensor) {
+    static const int64_t nothing = 0;
     onnx_tensor source = reference_as_onnx(tensor);
+    if (source.count == 0 && source.dtype == ONNX_INT64)
+        return &nothing; /* an empty tensor need not have data */
     const int64_t *values = onnx_tensor_to_int64(&source, call->scratch);
     if (!values)
         reference_fault(call, RAPTOR_E_onnx_type, "an input of type %s must hold integers",
-                        onnx_dtype_name(tensor->dtype));
-    return values;
-}
-
-const float *reference_float_values(reference_call *call, const reference_tensor *tensor) {
-    onnx_tensor source = reference_as_onnx(tensor);
-    const float *values = onnx_tensor_to_float(&source, call->scratch);
-    if (!values)
-        reference_fault(call, RAPTOR_E_onnx_type, "an input of type %s must hold numbers",
                         onnx_dtype_name(tensor->dtype));
     return values;
 }

@@ -140,8 +140,7 @@ raptor_status reference_eye_like(reference_call *call) {
     return to ? RAPTOR_OK : RAPTOR_FAILED;
 }
 
-/* --- Cast --------------------------------------------------------------------------------------
- */
+/* ---- Cast ---- */
 
 /* Elements as double or, for 64-bit integers that double cannot hold, as int64 or uint64. */
 static int64_t saturate_i64(double value) {
@@ -298,7 +297,7 @@ static raptor_status numbers_to_strings(reference_call *call, const reference_te
     return RAPTOR_OK;
 }
 
-raptor_status reference_cast_to(reference_call *call, const reference_tensor *from, int64_t dtype) {
+static raptor_status cast_to(reference_call *call, const reference_tensor *from, int64_t dtype) {
     if (!onnx_dtype_is_known(dtype) || dtype == ONNX_COMPLEX64 || dtype == ONNX_COMPLEX128)
         return reference_fault(call, RAPTOR_E_onnx_type, "cannot convert to element type %" PRId64,
                                dtype);
@@ -325,12 +324,12 @@ raptor_status reference_cast_to(reference_call *call, const reference_tensor *fr
 raptor_status reference_cast(reference_call *call) {
     const reference_tensor *from;
     RAPTOR_TRY(reference_need(call, 0, &from));
-    return reference_cast_to(call, from, reference_int(call, "to", 0));
+    return cast_to(call, from, reference_int(call, "to", 0));
 }
 
 raptor_status reference_cast_like(reference_call *call) {
     const reference_tensor *from, *like;
     RAPTOR_TRY(reference_need(call, 0, &from));
     RAPTOR_TRY(reference_need(call, 1, &like));
-    return reference_cast_to(call, from, like->dtype);
+    return cast_to(call, from, like->dtype);
 }

@@ -145,8 +145,7 @@ raptor_status reference_loop(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- Scan --------------------------------------------------------------------------------------
- */
+/* ---- Scan ---- */
 
 typedef struct scan_plan {
     const onnx_graph *body;

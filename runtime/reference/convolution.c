@@ -19,16 +19,13 @@ static bool is_pointwise(const reference_window *w) {
  * different orders, and a network whose channels should come out equal (constant weights) magnifies
  * the difference. Also the reference is then closer to the exact value than what is compared with
  * it. */
-static void multiply_widened(int rows, int columns, int depth, const float *a, const float *b,
-                             float *c, int c_stride) {
+static void multiply_widened(reference_call *call, int rows, int columns, int depth, const float *a,
+                             const float *b, float *c, int c_stride) {
     size_t a_count = (size_t)rows * (size_t)depth, b_count = (size_t)depth * (size_t)columns;
     size_t c_count = (size_t)rows * (size_t)columns;
     double *wide = malloc((a_count + b_count + c_count) * sizeof *wide);
-    if (!wide) {
-        cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, rows, columns, depth, 1, a, depth, b,
-                    columns, 1, c, c_stride);
-        return;
-    }
+    if (!wide)
+        longjmp(call->run->guard, 1);
     double *wide_b = wide + a_count, *wide_c = wide_b + b_count;
     for (size_t i = 0; i < a_count; i++)
         wide[i] = a[i];
@@ -42,8 +39,9 @@ static void multiply_widened(int rows, int columns, int depth, const float *a, c
     free(wide);
 }
 
-static void multiply_double(int rows, int columns, int depth, const double *a, const double *b,
-                            double *c, int c_stride) {
+static void multiply_double(reference_call *call, int rows, int columns, int depth, const double *a,
+                            const double *b, double *c, int c_stride) {
+    (void)call;
     cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, rows, columns, depth, 1, a, depth, b,
                 columns, 1, c, c_stride);
 }
@@ -149,8 +147,7 @@ raptor_status reference_conv(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- ConvTranspose -----------------------------------------------------------------------------
- */
+/* ---- ConvTranspose ---- */
 
 /* Output sizes from the attributes: in (the input's size) becomes out, pads are resolved. */
 static raptor_status place_transposed(reference_call *call, reference_window *w) {
@@ -230,8 +227,7 @@ raptor_status reference_conv_transpose(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- integers: exact in double as long as sums stay below 2^53 ---------------------------------
- */
+/* ---- integers: exact in double as long as sums stay below 2^53 ---- */
 
 /* Elements minus their zero point (one for all, or one per row of the first dimension). */
 static raptor_status centered(reference_call *call, const reference_tensor *from,

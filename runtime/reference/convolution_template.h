@@ -86,14 +86,15 @@ static int64_t NAME(chunk_size)(int64_t depth, int64_t positions) {
     return chunk < positions ? chunk : positions;
 }
 
-static void NAME(convolve_group)(const reference_convolution *problem, const REAL *x,
-                                 const REAL *weights, REAL *columns, int64_t chunk, REAL *y) {
+static void NAME(convolve_group)(reference_call *call, const reference_convolution *problem,
+                                 const REAL *x, const REAL *weights, REAL *columns, int64_t chunk,
+                                 REAL *y) {
     const reference_window *w = &problem->window;
     int64_t channels = problem->channels / problem->groups;
     int64_t filters = problem->filters / problem->groups;
     int64_t depth = channels * reference_window_taps(w), positions = reference_window_out(w);
     if (is_pointwise(w)) {
-        MULTIPLY((int)filters, (int)positions, (int)depth, weights, x, y, (int)positions);
+        MULTIPLY(call, (int)filters, (int)positions, (int)depth, weights, x, y, (int)positions);
         return;
     }
     if (channels == 1 && filters == 1) {
@@ -103,7 +104,7 @@ static void NAME(convolve_group)(const reference_convolution *problem, const REA
     for (int64_t first = 0; first < positions; first += chunk) {
         int64_t last = first + chunk < positions ? first + chunk : positions;
         NAME(gather_columns)(w, x, channels, first, last, columns);
-        MULTIPLY((int)filters, (int)(last - first), (int)depth, weights, columns, y + first,
+        MULTIPLY(call, (int)filters, (int)(last - first), (int)depth, weights, columns, y + first,
                  (int)positions);
     }
 }
@@ -126,8 +127,8 @@ void NAME(reference_convolve)(reference_call *call, const reference_convolution 
     for (int64_t n = 0; n < problem->batch * problem->groups; n++) {
         int64_t g = n % problem->groups;
         NAME(convolve_group)
-        (problem, x + n * channels * reference_window_in(w), weights + g * filters * depth, columns,
-         chunk, y + n * filters * positions);
+        (call, problem, x + n * channels * reference_window_in(w), weights + g * filters * depth,
+         columns, chunk, y + n * filters * positions);
     }
 }
 

@@ -98,8 +98,7 @@ raptor_status reference_gather_elements(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- scattering --------------------------------------------------------------------------------
- */
+/* ---- scattering ---- */
 
 typedef enum scatter_mode {
     SCATTER_NONE,
@@ -295,8 +294,7 @@ raptor_status reference_gather_nd(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- choosing ----------------------------------------------------------------------------------
- */
+/* ---- choosing ---- */
 
 raptor_status reference_where(reference_call *call) {
     const reference_tensor *condition, *a, *b;

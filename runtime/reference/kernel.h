@@ -107,10 +107,9 @@ const char *reference_string(reference_call *call, const char *name, const char 
 const int64_t *reference_ints(reference_call *call, const char *name, size_t *out_count);
 const float *reference_floats(reference_call *call, const char *name, size_t *out_count);
 
-/* A tensor's elements as int64 or f32, in scratch memory unless they are that already; NULL after a
- * fault. */
+/* A tensor's elements as int64, in scratch memory unless they are that already; NULL after a fault.
+ */
 const int64_t *reference_int64_values(reference_call *call, const reference_tensor *tensor);
-const float *reference_float_values(reference_call *call, const reference_tensor *tensor);
 /* Elements of any number type as double (64-bit integers beyond 2^53 are rounded), and back:
  * rounded towards zero and saturated for integers. */
 const double *reference_double_values(reference_call *call, const reference_tensor *tensor);

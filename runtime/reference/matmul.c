@@ -106,8 +106,7 @@ raptor_status reference_matmul(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- integers ----------------------------------------------------------------------------------
- */
+/* ---- integers ---- */
 
 /* Elements minus zero point: one for all, one per row of a, or one per column of b. */
 static raptor_status centered(reference_call *call, const reference_tensor *from,
@@ -187,8 +186,7 @@ raptor_status reference_qlinear_matmul(reference_call *call) {
     return y ? RAPTOR_OK : RAPTOR_FAILED;
 }
 
-/* --- Gemm: y = alpha * op(a) * op(b) + beta * c -------------------------------------------------
- */
+/* ---- Gemm: y = alpha * op(a) * op(b) + beta * c ---- */
 
 static raptor_status prefill(reference_call *call, const reference_tensor *c, float beta,
                              reference_tensor *y) {

@@ -32,8 +32,7 @@ static raptor_status channel_values(reference_call *call, uint32_t input, int64_
                            input, (long long)channels, tensor->count);
 }
 
-/* --- BatchNormalization ------------------------------------------------------------------------
- */
+/* ---- BatchNormalization ---- */
 
 /* Mean and variance of every channel of the batch itself, and the updated running ones. */
 static raptor_status batch_statistics(reference_call *call, const lines *l, int64_t channels,
@@ -97,8 +96,7 @@ raptor_status reference_batch_normalization(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- groups of elements normalised to mean 0 and variance 1 ------------------------------------
- */
+/* ---- groups of elements normalised to mean 0 and variance 1 ---- */
 
 static void mean_and_scale(const double *x, size_t count, double epsilon, double *out_mean,
                            double *out_inverse) {
@@ -295,8 +293,7 @@ raptor_status reference_lp_normalization(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- Softmax, LogSoftmax, Hardmax --------------------------------------------------------------
- */
+/* ---- Softmax, LogSoftmax, Hardmax ---- */
 
 typedef void line_function(const double *x, reference_tensor *to, int64_t base, int64_t length,
                            int64_t step);
@@ -371,8 +368,7 @@ raptor_status reference_hardmax(reference_call *call) {
     return along_axis(call, hardmax_line);
 }
 
-/* --- Dropout: the identity in inference, and in training with ratio 0 --------------------------
- */
+/* ---- Dropout: the identity in inference, and in training with ratio 0 ---- */
 
 raptor_status reference_dropout(reference_call *call) {
     const reference_tensor *from, *ratio = reference_input_tensor(call, 1);

@@ -219,26 +219,23 @@ static void spread_ones(reference_call *call, uint32_t rank) {
         y->dims[y->rank] = 1;
 }
 
-raptor_status reference_global_average_pool(reference_call *call) {
+static raptor_status_code global_mean_pool(reference_call *call, mean_options options) {
     const reference_tensor *x;
     reference_tensor flat;
     reference_window w;
     RAPTOR_TRY(reference_need(call, 0, &x));
     RAPTOR_TRY(global_window(call, x, &flat, &w));
-    RAPTOR_TRY(mean_pool(call, &flat, &w, (mean_options){0}));
+    RAPTOR_TRY(mean_pool(call, &flat, &w, options));
     spread_ones(call, x->rank);
     return RAPTOR_OK;
 }
 
+raptor_status reference_global_average_pool(reference_call *call) {
+    return global_mean_pool(call, (mean_options){0});
+}
+
 raptor_status reference_global_lp_pool(reference_call *call) {
-    const reference_tensor *x;
-    reference_tensor flat;
-    reference_window w;
-    RAPTOR_TRY(reference_need(call, 0, &x));
-    RAPTOR_TRY(global_window(call, x, &flat, &w));
-    RAPTOR_TRY(mean_pool(call, &flat, &w, (mean_options){.p = reference_int(call, "p", 2)}));
-    spread_ones(call, x->rank);
-    return RAPTOR_OK;
+    return global_mean_pool(call, (mean_options){.p = reference_int(call, "p", 2)});
 }
 
 raptor_status reference_global_max_pool(reference_call *call) {

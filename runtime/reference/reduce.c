@@ -186,8 +186,7 @@ REDUCE_OPERATOR(log_sum_exp, NULL)
 REDUCE_OPERATOR(maximum, &MAXIMUM)
 REDUCE_OPERATOR(minimum, &MINIMUM)
 
-/* --- ArgMax, ArgMin ----------------------------------------------------------------------------
- */
+/* ---- ArgMax, ArgMin ---- */
 
 static raptor_status arg_extreme(reference_call *call, bool largest) {
     const reference_tensor *from;
@@ -229,8 +228,7 @@ raptor_status reference_arg_minimum(reference_call *call) {
     return arg_extreme(call, false);
 }
 
-/* --- running sums ------------------------------------------------------------------------------
- */
+/* ---- running sums ---- */
 
 raptor_status reference_cumulative_sum(reference_call *call) {
     const reference_tensor *from, *axis_tensor;

@@ -50,7 +50,7 @@ raptor_status reference_run(const onnx_model *model, const reference_input *inpu
 
 /* One fault (operator_unsupported) per node the reference has no operator for. */
 raptor_status reference_check_operators(const onnx_model *model, raptor_diagnostics *diagnostics);
-/* Whether the operator of that name in ai.onnx is known at that opset. */
-bool reference_has_operator(const char *name, int64_t opset);
+/* Whether `operator` of ai.onnx is known at that opset. */
+bool reference_has_operator(const char *operator, int64_t opset);
 
 #endif

@@ -316,8 +316,7 @@ raptor_status reference_split(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- Slice -------------------------------------------------------------------------------------
- */
+/* ---- Slice ---- */
 
 typedef struct slice_arguments {
     const int64_t *lists[4]; /* starts, ends, axes, steps; the last two may be NULL */
@@ -397,8 +396,7 @@ raptor_status reference_slice(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- depth and space ---------------------------------------------------------------------------
- */
+/* ---- depth and space ---- */
 
 /* Both are a transposition of a 6-dimensional view: `view` names its dimensions, `order` how the
  * output runs through them. */
@@ -448,8 +446,7 @@ raptor_status reference_space_to_depth(reference_call *call) {
     return permute_view(call, from, view, ORDER, dims);
 }
 
-/* --- Pad ---------------------------------------------------------------------------------------
- */
+/* ---- Pad ---- */
 
 /* Where a position of the padded tensor comes from; -1 for the constant. */
 static int64_t pad_source(int64_t at, int64_t size, char mode) {

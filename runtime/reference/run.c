@@ -12,8 +12,7 @@ static raptor_place run_place(const reference_run_state *run) {
     return (raptor_place){.file = run->model->path};
 }
 
-/* --- last uses ---------------------------------------------------------------------------------
- */
+/* ---- last uses ---- */
 
 static void note_uses(reference_run_state *run, const onnx_graph *graph) {
     for (uint32_t i = 0; i < graph->node_count; i++) {
@@ -54,8 +53,7 @@ static void release_after(reference_run_state *run, const onnx_graph *graph, uin
         release_if_done(run, graph, position, node->outputs[i]);
 }
 
-/* --- one node ----------------------------------------------------------------------------------
- */
+/* ---- one node ---- */
 
 static raptor_status load_initializer(reference_run_state *run, const onnx_value *value) {
     onnx_tensor source;
@@ -209,11 +207,54 @@ static raptor_status run_node(reference_run_state *run, const onnx_node *node) {
     return status;
 }
 
-raptor_status reference_run_graph(reference_run_state *run, const onnx_graph *graph) {
+static void need(bool *needed, onnx_value *const *values, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (values[i])
+            needed[values[i]->id] = true;
+}
+
+/* Marks the values the graph's outputs depend on. A node that makes none of them is not run: it may
+ * be of an operator nobody knows. */
+static void mark_needed(const onnx_graph *graph, bool *needed) {
+    need(needed, graph->outputs, graph->output_count);
+    for (uint32_t i = graph->node_count; i-- > 0;) {
+        const onnx_node *node = graph->nodes[i];
+        bool wanted = false;
+        for (uint32_t k = 0; k < node->output_count; k++)
+            wanted = wanted || (node->outputs[k] && needed[node->outputs[k]->id]);
+        if (!wanted)
+            continue;
+        need(needed, node->inputs, node->input_count);
+        need(needed, node->captures, node->capture_count);
+    }
+}
+
+static bool is_needed(const onnx_node *node, const bool *needed) {
+    for (uint32_t i = 0; i < node->output_count; i++)
+        if (node->outputs[i] && needed[node->outputs[i]->id])
+            return true;
+    return false;
+}
+
+static raptor_status run_nodes(reference_run_state *run, const onnx_graph *graph,
+                               const bool *needed) {
     for (uint32_t i = 0; i < graph->node_count; i++) {
-        RAPTOR_TRY(run_node(run, graph->nodes[i]));
+        if (is_needed(graph->nodes[i], needed))
+            RAPTOR_TRY(run_node(run, graph->nodes[i]));
         release_after(run, graph, i);
     }
+    return RAPTOR_OK;
+}
+
+raptor_status reference_run_graph(reference_run_state *run, const onnx_graph *graph) {
+    bool *needed = calloc((size_t)graph->model->value_count + 1, sizeof *needed);
+    if (!needed)
+        return raptor_diagnose(run->diagnostics, RAPTOR_E_out_of_memory, run_place(run),
+                               "out of memory");
+    mark_needed(graph, needed);
+    raptor_status_code status = run_nodes(run, graph, needed);
+    free(needed);
+    RAPTOR_TRY(status);
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const onnx_value *value = graph->outputs[i];
         if (value->kind == ONNX_VALUE_INITIALIZER && !run->slots[value->id].set)
@@ -225,8 +266,7 @@ raptor_status reference_run_graph(reference_run_state *run, const onnx_graph *gr
     return RAPTOR_OK;
 }
 
-/* --- the whole model ---------------------------------------------------------------------------
- */
+/* ---- the whole model ---- */
 
 static void copy_tensor_out(raptor_arena *arena, const reference_tensor *from, onnx_tensor *to) {
     int64_t *dims = RAPTOR_NEW_ARRAY(arena, int64_t, from->rank + 1);

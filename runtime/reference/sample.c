@@ -109,8 +109,7 @@ raptor_status reference_grid_sample(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- RoiAlign ----------------------------------------------------------------------------------
- */
+/* ---- RoiAlign ---- */
 
 /* Bilinear, zero beyond one pixel outside, clamped to the image before. For `max` the largest
  * weighted corner counts instead of their sum. */
@@ -200,8 +199,7 @@ raptor_status reference_roi_align(reference_call *call) {
     return to ? RAPTOR_OK : RAPTOR_FAILED;
 }
 
-/* --- MaxRoiPool --------------------------------------------------------------------------------
- */
+/* ---- MaxRoiPool ---- */
 
 /* First and last-plus-one pixel of one bin of a region, along one axis. */
 static void roi_span(double start, double end, double scale, int64_t bins, int64_t bin,

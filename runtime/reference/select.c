@@ -62,8 +62,7 @@ raptor_status reference_top_k(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- Unique ------------------------------------------------------------------------------------
- */
+/* ---- Unique ---- */
 
 /* The input seen as `count` slices along the axis, each of `width` numbers; compared as a whole. */
 typedef struct slices {
@@ -177,8 +176,7 @@ raptor_status reference_unique(reference_call *call) {
     return write_list(call, 3, g.count, g.size);
 }
 
-/* --- NonMaxSuppression -------------------------------------------------------------------------
- */
+/* ---- NonMaxSuppression ---- */
 
 typedef struct box {
     double y1, x1, y2, x2;

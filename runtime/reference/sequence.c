@@ -121,10 +121,12 @@ raptor_status reference_split_to_sequence(reference_call *call) {
     const int64_t *lengths = split ? reference_int64_values(call, split) : NULL;
     bool keep = reference_int(call, "keepdims", 1) != 0 || split;
     bool listed = split && split->rank == 1;
-    int64_t step = split && !listed ? lengths[0] : 1, size = from->dims[axis];
+    int64_t step = 1, size = from->dims[axis];
+    if (split && !listed)
+        step = lengths && split->count ? lengths[0] : 0;
     if ((split && !lengths) || step < 1)
         return reference_fault(call, RAPTOR_E_onnx_attribute, "a piece has no positive length");
-    size_t count = listed ? split->count : (size_t)((size + step - 1) / step);
+    size_t count = listed ? split->count : (size_t)(size / step + (size % step != 0));
     reference_sequence *made = reference_sequence_create(call->run, count);
     int64_t at = 0;
     for (size_t i = 0; i < count; i++) {
@@ -181,8 +183,7 @@ raptor_status reference_sequence_map(reference_call *call) {
     return RAPTOR_OK;
 }
 
-/* --- optionals ---------------------------------------------------------------------------------
- */
+/* ---- optionals ---- */
 
 raptor_status reference_optional(reference_call *call) {
     if (call->output_count == 0)

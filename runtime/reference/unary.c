@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/reference/kernel.h"
+#include "runtime/reference/number_rows.h"
 
 /* Up to two parameters from attributes, in the operators' order. */
 typedef struct parameters {
@@ -25,37 +26,20 @@ typedef struct unary_operator {
         }                                                                                          \
     }
 
-#define FLOAT_ROWS(name) [ONNX_FLOAT] = name##_float, [ONNX_DOUBLE] = name##_double
-#define SIGNED_ROWS(name)                                                                          \
-    [ONNX_INT8] = name##_int8_t, [ONNX_INT16] = name##_int16_t, [ONNX_INT32] = name##_int32_t,     \
-    [ONNX_INT64] = name##_int64_t
-#define UNSIGNED_ROWS(name)                                                                        \
-    [ONNX_UINT8] = name##_uint8_t, [ONNX_UINT16] = name##_uint16_t,                                \
-    [ONNX_UINT32] = name##_uint32_t, [ONNX_UINT64] = name##_uint64_t
-
 #define UNARY_OPERATOR(name)                                                                       \
     raptor_status reference_##name(reference_call *call) {                                         \
         return unary(call, &OPERATOR_##name, (parameters){0});                                     \
     }
 
 #define FLOAT_FUNCTION(name, expression)                                                           \
-    ROW_FUNCTION(name, float, float, expression)                                                   \
-    ROW_FUNCTION(name, double, double, expression)                                                 \
+    FLOAT_FUNCTIONS(name, expression)                                                              \
     static const unary_operator OPERATOR_##name = {.rows = {FLOAT_ROWS(name)}};
 
 #define NUMBER_FUNCTION(name, float_expression, signed_expression, unsigned_expression)            \
-    ROW_FUNCTION(name, float, float, float_expression)                                             \
-    ROW_FUNCTION(name, double, double, float_expression)                                           \
-    ROW_FUNCTION(name, int8_t, int8_t, signed_expression)                                          \
-    ROW_FUNCTION(name, int16_t, int16_t, signed_expression)                                        \
-    ROW_FUNCTION(name, int32_t, int32_t, signed_expression)                                        \
-    ROW_FUNCTION(name, int64_t, int64_t, signed_expression)                                        \
-    ROW_FUNCTION(name, uint8_t, uint8_t, unsigned_expression)                                      \
-    ROW_FUNCTION(name, uint16_t, uint16_t, unsigned_expression)                                    \
-    ROW_FUNCTION(name, uint32_t, uint32_t, unsigned_expression)                                    \
-    ROW_FUNCTION(name, uint64_t, uint64_t, unsigned_expression)                                    \
-    static const unary_operator OPERATOR_##name = {                                                \
-        .rows = {FLOAT_ROWS(name), SIGNED_ROWS(name), UNSIGNED_ROWS(name)}};
+    FLOAT_FUNCTIONS(name, float_expression)                                                        \
+    SIGNED_FUNCTIONS(name, signed_expression)                                                      \
+    UNSIGNED_FUNCTIONS(name, unsigned_expression)                                                  \
+    static const unary_operator OPERATOR_##name = {.rows = {NUMBER_ROWS(name)}};
 
 static raptor_status unary(reference_call *call, const unary_operator *operator, parameters p) {
     const reference_tensor *from;
@@ -230,20 +214,12 @@ static const unary_operator OPERATOR_logical_not = {.rows = {[ONNX_BOOL] = logic
                                                     .to_bool = true};
 UNARY_OPERATOR(logical_not)
 
-ROW_FUNCTION(bitwise_not, int8_t, int8_t, ~x)
-ROW_FUNCTION(bitwise_not, int16_t, int16_t, ~x)
-ROW_FUNCTION(bitwise_not, int32_t, int32_t, ~x)
-ROW_FUNCTION(bitwise_not, int64_t, int64_t, ~x)
-ROW_FUNCTION(bitwise_not, uint8_t, uint8_t, ~x)
-ROW_FUNCTION(bitwise_not, uint16_t, uint16_t, ~x)
-ROW_FUNCTION(bitwise_not, uint32_t, uint32_t, ~x)
-ROW_FUNCTION(bitwise_not, uint64_t, uint64_t, ~x)
-static const unary_operator OPERATOR_bitwise_not = {
-    .rows = {SIGNED_ROWS(bitwise_not), UNSIGNED_ROWS(bitwise_not)}};
+SIGNED_FUNCTIONS(bitwise_not, ~x)
+UNSIGNED_FUNCTIONS(bitwise_not, ~x)
+static const unary_operator OPERATOR_bitwise_not = {.rows = {INTEGER_ROWS(bitwise_not)}};
 UNARY_OPERATOR(bitwise_not)
 
-/* --- Clip: bounds are attributes before opset 11, then inputs of the operand's type ------------
- */
+/* ---- Clip: bounds are attributes before opset 11, then inputs of the operand's type ---- */
 
 #define CLIP(dtype, type)                                                                          \
     case dtype: {                                                                                  \

@@ -133,8 +133,7 @@ void reference_slot_copy(reference_run_state *run, reference_slot *to, const ref
     *to = copy;
 }
 
-/* --- given inputs ------------------------------------------------------------------------------
- */
+/* ---- given inputs ---- */
 
 static raptor_place run_place(const reference_run_state *run) {
     return (raptor_place){.file = run->model->path};

@@ -137,6 +137,95 @@ static void read_pair(chip_loader *loader, yajl_val value, const char *field, in
               (long long)*first, (long long)*second);
 }
 
+/* ---- misspelt names */
+
+typedef struct known_key {
+    const char *section, *name;
+} known_key;
+
+static const known_key known_keys[] = {
+#define PIM_CHIP_FIELD(section, name, kind, value, rule) {#section, #name},
+#include "target/pim/chip_fields.def"
+#undef PIM_CHIP_FIELD
+    {"matrix", "xbar_size"},
+    {"matrix", "input_buffer_latency_cycle"}, /* which pimsim-nn does not read */
+    {"network", "bus_topology"},
+    {"network", "layout"},
+    {"network", "net_config_file_path"},
+    {"core", "matrix_config"},
+    {"core", "local_memory_config"},
+    {"chip", "core_config"},
+    {"chip", "global_memory_config"},
+    {"chip", "network_config"},
+    {"file", "chip_config"},
+    {"file", "sim_config"},
+};
+
+#define NAME_LIMIT 64
+
+/* Letters to insert, drop, replace or swap with a neighbour; NAME_LIMIT for long names. */
+static size_t edit_distance(const char *a, const char *b) {
+    size_t rows[3][NAME_LIMIT + 1], m = strlen(a), n = strlen(b);
+    if (m > NAME_LIMIT || n > NAME_LIMIT)
+        return NAME_LIMIT;
+    for (size_t j = 0; j <= n; j++)
+        rows[0][j] = j;
+    for (size_t i = 1; i <= m; i++) {
+        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            size_t best = above[j - 1] + (a[i - 1] != b[j - 1]);
+            best = above[j] + 1 < best ? above[j] + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+                before[j - 2] + 1 < best)
+                best = before[j - 2] + 1;
+            row[j] = best;
+        }
+    }
+    return rows[m % 3][n];
+}
+
+/* The known name of this section that `key` is near to, NULL if there is none or `key` is right. */
+static const char *nearest_name(const char *section, const char *key) {
+    const char *nearest = NULL;
+    size_t best = strlen(key) < 8 ? 2 : 3; /* less than this */
+    for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++) {
+        if (strcmp(known_keys[i].section, section) != 0)
+            continue;
+        size_t distance = edit_distance(key, known_keys[i].name);
+        if (distance == 0)
+            return NULL;
+        if (distance < best) {
+            best = distance;
+            nearest = known_keys[i].name;
+        }
+    }
+    return nearest;
+}
+
+static void check_names(chip_loader *loader, yajl_val object, const char *section) {
+    for (size_t i = 0; YAJL_IS_OBJECT(object) && i < object->u.object.len; i++) {
+        const char *key = object->u.object.keys[i];
+        const char *nearest = nearest_name(section, key);
+        if (nearest && !member(object, nearest))
+            fault(loader, "there is no field '%s.%.*s'; did you mean '%s'?", section, NAME_LIMIT,
+                  key, nearest);
+    }
+}
+
+static void check_all_names(chip_loader *loader, yajl_val root) {
+    yajl_val chip = member(root, "chip_config"), core = member(chip, "core_config");
+    check_names(loader, root, "file");
+    check_names(loader, member(root, "sim_config"), "sim");
+    check_names(loader, chip, "chip");
+    check_names(loader, core, "core");
+    check_names(loader, member(core, "matrix_config"), "matrix");
+    check_names(loader, member(core, "local_memory_config"), "local");
+    check_names(loader, member(chip, "global_memory_config"), "global");
+    check_names(loader, member(chip, "network_config"), "network");
+}
+
 /* The network file names its ends by number, the host memory by its switch id. */
 static bool table_index(const chip_loader *loader, const char *key, size_t *out) {
     char *end;
@@ -252,6 +341,7 @@ static void load_network(chip_loader *loader, const char *relative) {
 }
 
 static void read_chip(chip_loader *loader, yajl_val root) {
+    check_all_names(loader, root);
     yajl_val chip = member(root, "chip_config");
     if (!YAJL_IS_OBJECT(chip)) {
         fault(loader, "there is no object 'chip_config': this is not a hardware file");

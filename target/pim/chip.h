@@ -84,8 +84,9 @@ typedef struct pim_chip {
     } sim;
 } pim_chip;
 
-/* A built-in chip's name (c64, c64f, c144, c144f) or the path of a hardware file. All faults of a
- * file are reported, each with the name of its field. */
+/* A built-in chip's name or the path of a hardware file. All faults of a file are reported, each
+ * with the name of its field; a key that is not known and nearly a name that is missing is one, and
+ * the right name is given. Other keys are ignored. */
 raptor_status pim_chip_load(const char *name_or_path, raptor_arena *arena,
                             raptor_diagnostics *diagnostics, pim_chip *out_chip);
 

@@ -217,23 +217,60 @@ const char *pim_instruction_check(const pim_instruction *instruction, uint32_t c
     return check_fields(instruction, core_count, group_count);
 }
 
+/* The members of a record under raw names, for what an instruction's form does not use. */
+static const struct {
+    const char *name;
+    pim_slot slot;
+} raw_fields[] = {{".rd", PIM_SLOT_RD}, {".rs1", PIM_SLOT_RS1}, {".r2", PIM_SLOT_R2},
+                  {".g1", PIM_SLOT_G1}, {".g2", PIM_SLOT_G2},   {".g3", PIM_SLOT_G3}};
+#define RAW_FIELD_COUNT (sizeof raw_fields / sizeof *raw_fields)
+
+static bool uses_slot(unsigned form, pim_slot slot) {
+    for (int i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[form][i].name; i++)
+        if (pim_forms[form][i].slot == slot)
+            return true;
+    return false;
+}
+
+bool pim_form_field_optional(pim_form form, const pim_form_field *field) {
+    return strncmp(field->name, "offset", 6) == 0 || strcmp(field->name, "relu") == 0 ||
+           (form == PIM_FORM_channel && field->slot == PIM_SLOT_RS1);
+}
+
+pim_slot pim_field_find(pim_form form, const char *name, size_t length) {
+    for (int i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[form][i].name; i++)
+        if (strlen(pim_forms[form][i].name) == length &&
+            memcmp(pim_forms[form][i].name, name, length) == 0)
+            return pim_forms[form][i].slot;
+    for (size_t i = 0; i < RAW_FIELD_COUNT; i++)
+        if (strlen(raw_fields[i].name) == length && memcmp(raw_fields[i].name, name, length) == 0 &&
+            !uses_slot(form, raw_fields[i].slot))
+            return raw_fields[i].slot;
+    return PIM_SLOT_NONE;
+}
+
+static int print_field(char *out, size_t size, int length, const char *name, int32_t value) {
+    size_t used = (size_t)length < size ? (size_t)length : size;
+    return length + snprintf(out + used, size - used, " %s=%d", name, value);
+}
+
 int pim_instruction_print(const pim_instruction *instruction, char *out, size_t size) {
     if (instruction->opcode >= PIM_OPCODE_COUNT)
         return snprintf(out, size, "opcode %u", instruction->opcode);
     const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
     int length = snprintf(out, size, "%s", info->name);
-    for (int i = 0; i < PIM_FORM_FIELD_LIMIT; i++) {
+    for (int i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[info->form][i].name; i++) {
         const pim_form_field *field = &pim_forms[info->form][i];
-        if (!field->name)
-            break;
         int32_t value = pim_instruction_get(instruction, field->slot);
-        bool optional = strncmp(field->name, "offset", 6) == 0 ||
-                        strcmp(field->name, "relu") == 0 ||
-                        (info->form == PIM_FORM_channel && field->slot == PIM_SLOT_RS1);
-        if (optional && value == 0)
-            continue;
-        size_t used = (size_t)length < size ? (size_t)length : size;
-        length += snprintf(out + used, size - used, " %s=%d", field->name, value);
+        if (value != 0 || !pim_form_field_optional((pim_form)info->form, field))
+            length = print_field(out, size, length, field->name, value);
     }
+    for (size_t i = 0; i < RAW_FIELD_COUNT; i++) {
+        int32_t value = pim_instruction_get(instruction, raw_fields[i].slot);
+        if (value != 0 && !uses_slot(info->form, raw_fields[i].slot))
+            length = print_field(out, size, length, raw_fields[i].name, value);
+    }
+    if (instruction->flags)
+        length = print_field(out, size, length, ".flags", instruction->flags);
     return length;
 }

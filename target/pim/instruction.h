@@ -119,8 +119,15 @@ bool pim_instruction_decode(const uint8_t record[PIM_RECORD_BYTES], pim_instruct
 const char *pim_instruction_check(const pim_instruction *instruction, uint32_t core_count,
                                   uint32_t group_count);
 
-/* Text of one instruction, e.g. `vvadd rd=1 rs1=2 rs2=3 len=64`; fields that are 0 are left out
- * except where the form has no other. Returns the length as snprintf does. */
+/* Fields that may be left out, and then are 0. */
+bool pim_form_field_optional(pim_form form, const pim_form_field *field);
+/* The member a name stands for in an instruction's text: a field of the form, or `.rd`, `.rs1`,
+ * `.r2`, `.g1`, `.g2`, `.g3` for members the form does not use. PIM_SLOT_NONE: no such field. */
+pim_slot pim_field_find(pim_form form, const char *name, size_t length);
+
+/* Text of one instruction, e.g. `vvadd rd=1 rs1=2 rs2=3 len=64`. Optional fields that are 0 are
+ * left out; members the form does not use are written under their raw names (`.flags` among them)
+ * when they are not 0. Returns the length as snprintf does. */
 int pim_instruction_print(const pim_instruction *instruction, char *out, size_t size);
 
 /* Constructors. Registers are numbers below 32, lengths of vectors count elements, sizes of

@@ -111,8 +111,12 @@ static int on_key(void *context, const unsigned char *text, size_t length) {
     if (length >= stream->key_capacity) {
         size_t capacity = 2 * length + 64;
         char *storage = realloc(stream->key_storage, capacity);
-        if (!storage)
+        if (!storage) {
+            stream->stopped = true;
+            (void)raptor_diagnose(stream->diagnostics, RAPTOR_E_out_of_memory,
+                                  (raptor_place){.file = stream->path}, "out of memory");
             return 0;
+        }
         stream->key_storage = storage;
         stream->key_capacity = capacity;
     }
@@ -202,6 +206,21 @@ static raptor_status_code parse(json_stream *stream, gzFile file, yajl_handle pa
     }
 }
 
+/* The arena's own guard would jump over the release of the file and the parser. */
+static raptor_status_code parse_guarded(json_stream *stream, gzFile file, yajl_handle parser,
+                                        unsigned char *chunk) {
+    jmp_buf guard, *volatile outer = stream->arena->guard;
+    if (setjmp(guard) != 0) {
+        stream->arena->guard = outer;
+        return raptor_diagnose(stream->diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = stream->path}, "out of memory");
+    }
+    raptor_arena_guard(stream->arena, &guard);
+    raptor_status_code status = parse(stream, file, parser, chunk);
+    stream->arena->guard = outer;
+    return status;
+}
+
 raptor_status json_stream_read(const char *path, raptor_arena *arena,
                                raptor_diagnostics *diagnostics, json_handler handler,
                                void *context) {
@@ -226,7 +245,7 @@ raptor_status json_stream_read(const char *path, raptor_arena *arena,
     yajl_handle parser = yajl_alloc(&callbacks, NULL, &stream);
     raptor_status_code status;
     if (chunk && parser)
-        status = parse(&stream, file, parser, chunk);
+        status = parse_guarded(&stream, file, parser, chunk);
     else
         status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, place, "no memory to read");
     if (parser)

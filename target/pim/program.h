@@ -103,8 +103,17 @@ typedef enum pim_program_form {
 raptor_status pim_program_write(const pim_program *program, const char *path, pim_program_form form,
                                 raptor_diagnostics *diagnostics);
 
-/* One line an instruction under a line for each core and each layer. */
+/* The program as text (docs/device.md describes it): its tables, then one line an instruction under
+ * a line for each core and each layer. The numbers in weights and host memory are not part of it.
+ */
 void pim_program_disassemble(const pim_program *program, FILE *stream);
+/* The inverse: the same streams and tables. Faults are reported with line and column. Numbers of
+ * weights and host memory are those of `data`, a program with the same tables; without one (NULL)
+ * matrices and constants have none, pim_program_drop_data removes them. */
+raptor_status pim_program_assemble(const char *path, const pim_program *data, raptor_arena *arena,
+                                   raptor_diagnostics *diagnostics, pim_program *out_program);
+/* Leaves a program that can be timed: groups without matrices, host memory without constants. */
+void pim_program_drop_data(pim_program *program);
 
 /* The layer of an instruction, or NULL when the program names none there. */
 const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,

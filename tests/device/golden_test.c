@@ -41,6 +41,21 @@ static bool near(double got, double want) {
     return error <= 1e-9 * want;
 }
 
+/* The parts of every core's time, and those of the critical path, add up to the latency. */
+static bool times_add_up(const pim_run_report *report) {
+    double path = 0;
+    for (uint32_t i = 0; i < report->core_count; i++) {
+        double sum = 0;
+        for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
+            sum += report->cores[i].time_ns[kind];
+        if (!near(sum, report->latency_ns))
+            return false;
+    }
+    for (uint32_t i = 0; i < report->path_count; i++)
+        path += report->path[i].ns;
+    return near(path, report->path_count > 0 ? report->latency_ns : 0);
+}
+
 /* Sums that must hold whatever the stream is. */
 static bool consistent(const pim_run_report *report) {
     double layers = 0, cores = 0;
@@ -51,7 +66,7 @@ static bool consistent(const pim_run_report *report) {
         if (!report->throughput && report->cores[i].idle_ns < 0)
             return false;
     }
-    return near(layers, cores);
+    return near(layers, cores) && (report->throughput || times_add_up(report));
 }
 
 static unsigned check_case(const char *name, const char *program_path, const char *configs,

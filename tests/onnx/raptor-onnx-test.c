@@ -1,5 +1,7 @@
-/* raptor-onnx-test [--expected FILE] [--list] DIR...
- * Runs stored ONNX tests on the reference. A DIR is one test (model.onnx and test_data_set_*), or a
+/* raptor-onnx-test [--expected FILE] [--list] [--device|--fallback] DIR...
+ * Runs stored ONNX tests on the reference; with --device through the whole compile path on the
+ * simulated device, where what the device cannot execute is UNSUPPORTED with the reason; with
+ * --fallback the same with the host executing that. A DIR is one test (model.onnx and test_data_set_*), or a
  * folder of tests. Verdicts: PASS; FAIL with the place and size of the difference; UNSUPPORTED with
  * the operator, allowed only for tests in the expected list; XPASS for a listed test that passes.
  * The list has lines "UNSUPPORTED folder/test reason", and "FAIL folder/test reason" for tests
@@ -14,7 +16,9 @@
 #include "frontend/onnx/model.h"
 #include "raptor/file.h"
 #include "runtime/compare.h"
+#include "runtime/execute.h"
 #include "runtime/reference/reference.h"
+#include "runtime/segments/program.h"
 
 static const compare_bounds BOUNDS = {.relative = 1e-3, .absolute = 1e-7};
 
@@ -24,12 +28,16 @@ typedef struct test_run {
     char **expected; /* lines "VERDICT folder/test reason" of tests known not to pass */
     size_t expected_count;
     bool list; /* print every verdict, not only the surprising ones */
+    enum { ON_REFERENCE, ON_DEVICE, WITH_FALLBACK } mode;
+    pim_chip chip;
     size_t counts[VERDICT_COUNT];
 } test_run;
 
 /* One test while it runs. */
 typedef struct test_case {
     const char *path;
+    const test_run *run;
+    jmp_buf guard;
     raptor_arena arena;
     raptor_diagnostics diagnostics;
     const char *reason;
@@ -159,7 +167,112 @@ static verdict fault_verdict(test_case *test) {
     return unsupported ? UNSUPPORTED : FAIL;
 }
 
-static verdict run_data_set(test_case *test, const onnx_model *model, const char *folder) {
+/* ---- through the compile path ------------------------------------------------------------------
+ */
+
+/* Tests leave dimensions open that the stored inputs settle. */
+static raptor_status bind_inputs(test_case *test, onnx_model *model, const reference_input *inputs,
+                                 uint32_t given) {
+    for (uint32_t i = 0; i < given; i++) {
+        const onnx_tensor *tensor = &inputs[i].value.tensor;
+        const onnx_value *input = model->graph->inputs[i];
+        if (inputs[i].value.kind == REFERENCE_TENSOR && input->type.kind == ONNX_TYPE_TENSOR)
+            RAPTOR_TRY(onnx_model_bind_shape(model, input->name, tensor->dims, tensor->rank,
+                                             &test->diagnostics));
+    }
+    return RAPTOR_OK;
+}
+
+static raptor_status run_device(test_case *test, const onnx_model *model, ir_context *context,
+                                const reference_input *inputs, uint32_t given,
+                                reference_value *outputs) {
+    const pim_chip *chip = &test->run->chip;
+    ir_operation *module;
+    pim_program program;
+    pim_run_report report;
+    onnx_named_tensor *results = NULL;
+    raptor_arena_guard(ir_context_arena(context), &test->guard);
+    if (frontend_import(model, NULL, context, &test->diagnostics, &module) != RAPTOR_OK) {
+        test->reason = "the device does not execute it";
+        if (test->diagnostics.first)
+            test->reason = raptor_arena_printf(&test->arena, "%s: %s",
+                                               test->diagnostics.first->place.operator
+                                                   ? test->diagnostics.first->place.operator
+                                                   : "model",
+                                               test->diagnostics.first->message);
+        return RAPTOR_FAILED;
+    }
+    compile_options options = {.chip = chip, .chip_name = chip->name};
+    RAPTOR_TRY(compile_to_program(module, &options, &test->arena, &test->diagnostics, &program));
+    onnx_named_tensor *tensors =
+        RAPTOR_NEW_ARRAY(&test->arena, onnx_named_tensor, (size_t)given + 1);
+    uint32_t count = 0; /* inputs that nothing reads and the device could not take are left out */
+    for (uint32_t i = 0; i < given; i++)
+        for (uint32_t k = 0; k < program.input_count; k++)
+            if (strcmp(program.inputs[k].name, model->graph->inputs[i]->name) == 0)
+                tensors[count++] =
+                    (onnx_named_tensor){program.inputs[k].name, inputs[i].value.tensor};
+    RAPTOR_TRY(execute_program(&program, chip, tensors, count, NULL, &test->arena,
+                               &test->diagnostics, &report, &results));
+    for (uint32_t i = 0; i < program.output_count; i++)
+        outputs[i] = reference_tensor_value(results[i].tensor);
+    return RAPTOR_OK;
+}
+
+static raptor_status run_with_fallback(test_case *test, const onnx_model *model,
+                                       const reference_input *inputs, uint32_t given,
+                                       reference_value *outputs) {
+    const pim_chip *chip = &test->run->chip;
+    segments parts;
+    segments_program program;
+    run_report report = {0};
+    reference_value *results = NULL;
+    RAPTOR_TRY(segments_create(model, NULL, &test->arena, &test->diagnostics, &parts));
+    segments_compile_options options = {.compile = {.chip = chip, .chip_name = chip->name},
+                                        .bits = 32};
+    raptor_status_code status =
+        segments_compile(&parts, &options, &test->arena, &test->diagnostics, &program);
+    if (status == RAPTOR_OK) {
+        status = segments_run(&program, chip, inputs, given, NULL, &test->arena,
+                              &test->diagnostics, &report, &results);
+        for (uint32_t i = 0; status == RAPTOR_OK && i < model->graph->output_count; i++)
+            outputs[i] = results[i];
+        segments_program_destroy(&program);
+    }
+    segments_destroy(&parts);
+    return status;
+}
+
+/* UNSUPPORTED only for what the frontend refuses: a device that accepts a node must execute it. */
+static verdict run_compiled(test_case *test, onnx_model *model, ir_context *context,
+                            const reference_input *inputs, uint32_t given,
+                            reference_value *outputs) {
+    if (bind_inputs(test, model, inputs, given) != RAPTOR_OK)
+        return fault_verdict(test);
+    raptor_status_code status =
+        test->run->mode == ON_DEVICE
+            ? run_device(test, model, context, inputs, given, outputs)
+            : run_with_fallback(test, model, inputs, given, outputs);
+    if (status == RAPTOR_OK)
+        return PASS;
+    return test->reason ? UNSUPPORTED : fault_verdict(test);
+}
+
+static verdict compute(test_case *test, onnx_model *model, ir_context *context,
+                       reference_input *inputs, uint32_t given, reference_value *outputs) {
+    if (test->run->mode != ON_REFERENCE) {
+        for (uint32_t i = 0; i < given; i++)
+            inputs[i].name = model->graph->inputs[i]->name;
+        return run_compiled(test, model, context, inputs, given, outputs);
+    }
+    return reference_run(model, inputs, given, NULL, &test->arena, &test->diagnostics, outputs) ==
+                   RAPTOR_OK
+               ? PASS
+               : fault_verdict(test);
+}
+
+static verdict run_data_set(test_case *test, onnx_model *model, ir_context *context,
+                            const char *folder) {
     const onnx_graph *graph = model->graph;
     reference_input *inputs =
         RAPTOR_NEW_ARRAY(&test->arena, reference_input, graph->input_count + 1);
@@ -173,9 +286,10 @@ static verdict run_data_set(test_case *test, const onnx_model *model, const char
         if (!read_value(test, path, &graph->inputs[given]->type, &inputs[given].value))
             return fault_verdict(test);
     }
-    if (reference_run(model, inputs, given, NULL, &test->arena, &test->diagnostics, outputs) !=
-        RAPTOR_OK)
-        return fault_verdict(test);
+    test->reason = NULL;
+    verdict computed = compute(test, model, context, inputs, given, outputs);
+    if (computed != PASS)
+        return computed;
     uint32_t compared = 0;
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const char *path = raptor_arena_printf(&test->arena, "%s/output_%u.pb", folder, i);
@@ -197,7 +311,30 @@ static verdict run_data_set(test_case *test, const onnx_model *model, const char
     return compared ? PASS : FAIL;
 }
 
-static verdict run_sets(test_case *test, const onnx_model *model) {
+/* Each set on a model of its own: its inputs may settle the shapes. */
+static verdict run_set(test_case *test, const char *folder) {
+    const char *path = raptor_arena_printf(&test->arena, "%s/model.onnx", test->path);
+    onnx_load_options options = {.oldest_opset = 1};
+    onnx_model *model;
+    if (onnx_model_load(path, &options, &test->diagnostics, &model) != RAPTOR_OK)
+        return fault_verdict(test);
+    ir_context *context = test->run->mode == ON_DEVICE ? ir_context_create() : NULL;
+    raptor_arena_guard(&test->arena, &test->guard);
+    verdict result;
+    if (setjmp(test->guard) == 0) {
+        result = run_data_set(test, model, context, folder);
+    } else {
+        test->reason = "out of memory";
+        result = FAIL;
+    }
+    test->arena.guard = NULL;
+    if (context)
+        ir_context_destroy(context);
+    onnx_model_destroy(model);
+    return result;
+}
+
+static verdict run_test(test_case *test) {
     verdict result = FAIL;
     test->reason = "there is no test_data_set_0";
     for (unsigned set = 0;; set++) {
@@ -205,21 +342,10 @@ static verdict run_sets(test_case *test, const onnx_model *model) {
             raptor_arena_printf(&test->arena, "%s/test_data_set_%u", test->path, set);
         if (!raptor_path_is_directory(folder))
             return result;
-        result = run_data_set(test, model, folder);
+        result = run_set(test, folder);
         if (result != PASS)
             return result;
     }
-}
-
-static verdict run_test(test_case *test) {
-    const char *path = raptor_arena_printf(&test->arena, "%s/model.onnx", test->path);
-    onnx_load_options options = {.oldest_opset = 1};
-    onnx_model *model;
-    if (onnx_model_load(path, &options, &test->diagnostics, &model) != RAPTOR_OK)
-        return fault_verdict(test);
-    verdict result = run_sets(test, model);
-    onnx_model_destroy(model);
-    return result;
 }
 
 /* "node/test_add" of ".../node/test_add". */
@@ -246,7 +372,7 @@ static verdict expected_verdict(const test_run *run, const char *name) {
 
 static void judge(test_run *run, const char *path) {
     static const char *const NAMES[] = {"PASS", "FAIL", "UNSUPPORTED", "XPASS", "UNEXPECTED"};
-    test_case test = {.path = path};
+    test_case test = {.path = path, .run = run};
     raptor_arena_init(&test.arena);
     raptor_diagnostics_init(&test.diagnostics);
     struct timespec start, end;
@@ -256,7 +382,7 @@ static void judge(test_run *run, const char *path) {
     verdict expected = expected_verdict(run, short_name(path));
     if (result == PASS && expected != PASS)
         result = XPASS;
-    else if (result == UNSUPPORTED && expected != UNSUPPORTED)
+    else if (result == UNSUPPORTED && expected != UNSUPPORTED && run->mode != ON_DEVICE)
         result = XFAIL;
     else if (result == FAIL && expected == FAIL)
         result = UNSUPPORTED;
@@ -322,6 +448,8 @@ static bool read_expected(test_run *run, const char *path, char **out_text) {
 int main(int count, char **arguments) {
     static const struct option OPTIONS[] = {{"expected", required_argument, NULL, 'e'},
                                             {"list", no_argument, NULL, 'l'},
+                                            {"device", no_argument, NULL, 'd'},
+                                            {"fallback", no_argument, NULL, 'f'},
                                             {NULL, 0, NULL, 0}};
     test_run run = {0};
     char *expected_text = NULL;
@@ -332,16 +460,27 @@ int main(int count, char **arguments) {
                 return 2;
         } else if (option == 'l') {
             run.list = true;
+        } else if (option == 'd' || option == 'f') {
+            run.mode = option == 'd' ? ON_DEVICE : WITH_FALLBACK;
         } else {
             return 2;
         }
     }
     if (optind == count) {
-        fprintf(stderr, "usage: raptor-onnx-test [--expected FILE] [--list] DIR...\n");
+        fprintf(stderr, "usage: raptor-onnx-test [--expected FILE] [--list] [--device|--fallback] "
+                        "DIR...\n");
         return 2;
     }
+    raptor_arena chip_arena;
+    raptor_diagnostics chip_faults;
+    raptor_arena_init(&chip_arena);
+    raptor_diagnostics_init(&chip_faults);
+    if (pim_chip_load("c64f", &chip_arena, &chip_faults, &run.chip) != RAPTOR_OK)
+        return 2;
     for (int i = optind; i < count; i++)
         visit(&run, arguments[i]);
+    raptor_arena_deinit(&chip_arena);
+    raptor_diagnostics_deinit(&chip_faults);
     free(run.expected);
     free(expected_text);
     size_t failed = run.counts[FAIL] + run.counts[XPASS] + run.counts[XFAIL];

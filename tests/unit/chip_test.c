@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "raptor/file.h"
-#include "target/pim/chip.h"
+#include "target/pim/timing.h"
 
 #define CONFIG RAPTOR_TEST_DATA "/device/config/"
 
@@ -92,6 +92,81 @@ static void faults_are_named_all_at_once(void **state) {
     raptor_diagnostics_deinit(&diagnostics);
 }
 
+/* A hardware file with one key of each section misspelt, and others nobody knows. */
+static void misspelt_names_are_named(void **state) {
+    (void)state;
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text(
+        "{\"chip_config\": {\"core_cnt\": 1, \"comment\": 1, \"core_config\": {\"rob_sise\": 2, "
+        "\"matrix_config\": {\"xbar_array_count\": 4, \"adc_cuont\": 3, \"adc\": 1, "
+        "\"dac_count_\": 1, \"dac_count\": 2},"
+        "\"local_memory_config\": {\"data_with\": 3, \"unrelated\": 0}},"
+        "\"global_memory_confg\": {}, \"network_config\": {\"bus_widht\": 8, \"layot\": [1,1]}},"
+        "\"sim_config\": {\"sim_mod\": 1, \"x\": 0}, \"note\": 2}",
+        &diagnostics);
+    static const char *const expected[] = {
+        "'core.rob_sise'; did you mean 'rob_size'?",
+        "'matrix.adc_cuont'; did you mean 'adc_count'?",
+        "'local.data_with'; did you mean 'data_width'?",
+        "'chip.global_memory_confg'; did you mean 'global_memory_config'?",
+        "'network.bus_widht'; did you mean 'bus_width'?",
+        "'network.layot'; did you mean 'layout'?",
+        "'sim.sim_mod'; did you mean 'sim_mode'?",
+    };
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+        if (!mentions(&diagnostics, expected[i]))
+            fail_msg("%s is not reported", expected[i]);
+    assert_false(mentions(&diagnostics, "comment"));
+    assert_false(mentions(&diagnostics, "unrelated"));
+    assert_false(mentions(&diagnostics, "dac_count_"));
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
+static void load_builtin(const char *name, raptor_arena *arena, pim_chip *chip) {
+    assert_int_equal(pim_chip_load(name, arena, NULL, chip), RAPTOR_OK);
+    assert_non_null(pim_chip_builtin_summary(name));
+}
+
+static void assert_near(double got, double want, double tolerance) {
+    if (got < want * (1 - tolerance) || got > want * (1 + tolerance))
+        fail_msg("%g, not %g", got, want);
+}
+
+/* What the papers say of whole units, which the chips' fields must add up to. */
+static void published_chips_give_published_figures(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_chip puma, isaac, pimcomp;
+    load_builtin("puma", &arena, &puma);
+    load_builtin("isaac", &arena, &isaac);
+    load_builtin("pimcomp-dac23", &arena, &pimcomp);
+    /* PUMA: 16-bit 128 x 128 products take 2304 ns and 43.97 nJ on one unit of eight arrays. */
+    assert_int_equal(pim_chip_logical_columns(&puma, 16) * 8, 128);
+    assert_near(pim_time_to_ns(pim_mvmul_compute_time(&puma, 16)), 2304, 0);
+    assert_near(pim_mvmul_energy_pj(&puma, 16, 8), 43970, 0.001);
+    assert_int_equal(puma.chip.core_cnt * puma.matrix.xbar_array_count, 138 * 8 * 2 * 8);
+    /* ISAAC: a pass each 100 ns; a unit of eight arrays draws 24.08 mW. */
+    double pass = (pim_time_to_ns(pim_mvmul_compute_time(&isaac, 16)) -
+                   pim_time_to_ns(pim_mvmul_compute_time(&isaac, 8))) /
+                  8;
+    assert_near(pass, 100, 0.02);
+    assert_near(pim_mvmul_energy_pj(&isaac, 16, 8) / 16, 24.08 * 100, 0.01);
+    assert_int_equal(isaac.chip.core_cnt * isaac.matrix.xbar_array_count, 168 * 12 * 8);
+    /* PIMCOMP: the matrix unit's 64 arrays draw 1221.76 mW. */
+    assert_near(pim_mvmul_energy_pj(&pimcomp, 16, 64),
+                1221.76 * pim_time_to_ns(pim_mvmul_compute_time(&pimcomp, 16)), 1e-9);
+    assert_int_equal(pimcomp.chip.core_cnt, 36);
+    /* HyperTransport: 25.6 bytes a ns. */
+    assert_near(pim_time_to_ns(pim_memory_time(&isaac.global, 25600, false)), 1000, 1e-9);
+    /* Four tiles share a router: 0, 1, 14 and 15 are neighbours without a hop, 2 is one away. */
+    assert_true(isaac.network.energy[0 * 169 + 15] == 0);
+    assert_true(isaac.network.energy[0 * 169 + 2] == 42.0 / 8);
+    assert_true(isaac.network.latency[1 * 169 + 2] > isaac.network.latency[0 * 169 + 1]);
+    raptor_arena_deinit(&arena);
+}
+
 static void broken_files_are_refused(void **state) {
     (void)state;
     static const char *const texts[] = {"", "[]", "{", "{\"chip_config\": 3}", "null", "{\"a\":}"};
@@ -116,6 +191,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(builtin_chips_equal_their_files),
         cmocka_unit_test(faults_are_named_all_at_once),
+        cmocka_unit_test(misspelt_names_are_named),
+        cmocka_unit_test(published_chips_give_published_figures),
         cmocka_unit_test(broken_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

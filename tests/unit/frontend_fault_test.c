@@ -68,8 +68,7 @@ static void test_other_domains(void **state) {
     model_deinit(&m);
 }
 
-/* ---- one node each ------------------------------------------------------------------------------
- */
+/* ---- one node each ---- */
 
 typedef struct refused_form {
     const char *operator;
@@ -248,8 +247,7 @@ static void test_forms(void **state) {
     }
 }
 
-/* ---- the model as a whole
- * ------------------------------------------------------------------------ */
+/* ---- the model as a whole ---- */
 
 static void test_inputs(void **state) {
     (void)state;
@@ -343,8 +341,7 @@ static void test_broken_graphs(void **state) {
     model_deinit(&m);
 }
 
-/* ---- --check-only
- * -------------------------------------------------------------------------------- */
+/* ---- --check-only ---- */
 
 static void test_check(void **state) {
     (void)state;

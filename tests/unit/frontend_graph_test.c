@@ -224,8 +224,7 @@ static void test_clip_bounds(void **state) {
     expect_clip(&m, -(double)INFINITY, (double)INFINITY);
 }
 
-/* ---- shapes and constants ----------------------------------------------------------------------
- */
+/* ---- shapes and constants ---- */
 
 /* Reshape(x, [Shape(x)[0], -1]) as PyTorch writes it. */
 static void test_shape_chain_folds(void **state) {
@@ -442,8 +441,7 @@ static void test_pads(void **state) {
     model_deinit(&m);
 }
 
-/* ---- whole graphs ------------------------------------------------------------------------------
- */
+/* ---- whole graphs ---- */
 
 static void test_module(void **state) {
     (void)state;

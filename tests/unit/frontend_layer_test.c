@@ -126,8 +126,7 @@ static void test_explicit_pad_is_absorbed(void **state) {
     }
 }
 
-/* ---- batch normalisation -----------------------------------------------------------------------
- */
+/* ---- batch normalisation ---- */
 
 /* variance + epsilon is 4 and 9, so the factors are 2 and 1. */
 static void add_normalisation(model_under_test *m, const char *input, const char *output) {
@@ -250,8 +249,7 @@ static void test_scale_layers_fold(void **state) {
     model_deinit(&m);
 }
 
-/* ---- pools -------------------------------------------------------------------------------------
- */
+/* ---- pools ---- */
 
 static void pool(model_under_test *m, const char *operation, int64_t h, int64_t w, int64_t kernel,
                  int64_t stride) {
@@ -376,8 +374,7 @@ static void test_means(void **state) {
     }
 }
 
-/* ---- matrix products ---------------------------------------------------------------------------
- */
+/* ---- matrix products ---- */
 
 /* x = [1 2; 3 4] times B = [1 0 2; 0 1 1], or its transpose: [1 2 4; 3 4 10]. */
 static void gemm(model_under_test *m, bool transposed, const char *inputs) {

@@ -2,8 +2,7 @@
  * their definitions on logical tensors. */
 #include "tests/unit/graph_bench.h"
 
-/* ---- gemm -------------------------------------------------------------------------------------
- */
+/* ---- gemm ---- */
 
 typedef struct case_of_gemm {
     int64_t rows, inner, outputs;
@@ -97,8 +96,7 @@ static void test_packed_weight_is_shared(void **state) {
     assert_int_equal(found, 2);
 }
 
-/* ---- elementwise ------------------------------------------------------------------------------
- */
+/* ---- elementwise ---- */
 
 static float apply_unary(const char *name, float x, float first, float second) {
     if (!strcmp(name, "spat.relu_plan"))
@@ -254,8 +252,7 @@ static void test_scale(void **state) {
         }
 }
 
-/* ---- layouts ----------------------------------------------------------------------------------
- */
+/* ---- layouts ---- */
 
 /* dense -> nhwc -> nchw -> nhwc -> dense gives the input back; each step is really taken. */
 static void check_round_trip(const int64_t *shape) {
@@ -321,8 +318,7 @@ static void test_reshape_is_free(void **state) {
     assert_int_equal(count_batches(self, NULL), 0);
 }
 
-/* ---- concatenation, padding, resizing ---------------------------------------------------------
- */
+/* ---- concatenation, padding, resizing ---- */
 
 static void check_concat(bench *self, const char *layout) {
     tensor a = tensor_random(self, SHAPE(2, 3, 4, 5)), b = tensor_random(self, SHAPE(2, 4, 4, 5));
@@ -443,8 +439,7 @@ static void test_resize(void **state) {
     check_resize((int64_t[]){1, 2, 3, 4}, (int64_t[]){1, 2, 6, 4}, NULL, NULL);
 }
 
-/* ---- softmax and transposition ----------------------------------------------------------------
- */
+/* ---- softmax and transposition ---- */
 
 static void check_softmax(uint32_t rank, const int64_t *shape, int64_t axis, const char *layout,
                           int64_t fragments) {
@@ -533,8 +528,7 @@ static void test_transpose(void **state) {
     check_transpose(SHAPE(3, 20000, 2), (int64_t[]){0, 2, 1}, 2);
 }
 
-/* ---- faults -----------------------------------------------------------------------------------
- */
+/* ---- faults ---- */
 
 static void expect_refusal(bench *self, ir_value *value) {
     func_build_return(&self->builder, 1, &value);

@@ -139,8 +139,7 @@ static void test_text_round_trip(void **state) {
     raptor_buffer_deinit(&second);
 }
 
-/* ---- the verifier -----------------------------------------------------------------------------
- */
+/* ---- the verifier ---- */
 
 /* Two lanes that each publish two of four elements; `placement`, an extra operation of the body and
  * the blueprint's offsets are filled in. */

@@ -253,8 +253,7 @@ static void test_fused_chain_of_pieces(void **state) {
     check_chain(*state, 2);
 }
 
-/* ---- pools ------------------------------------------------------------------------------------
- */
+/* ---- pools ---- */
 
 typedef enum pool_kind { POOL_MAXIMUM, POOL_AVERAGE, POOL_AVERAGE_WITH_PADS } pool_kind;
 

@@ -177,8 +177,7 @@ static void test_reshapes(void **state) {
            1, six, (interpreter_tensor){SHAPE(2, 1, 3), DATA(1, 2, 3, 4, 5, 6)});
 }
 
-/* ---- rows ---------------------------------------------------------------------------------------
- */
+/* ---- rows ---- */
 
 #define ROW4 "tensor<1x4xf32>"
 /* One operation in a computation on the rows %a and %b. */
@@ -234,8 +233,7 @@ static void test_rows_of_a_matrix(void **state) {
            (interpreter_tensor){ROW_OF(5, 6, 7, 8, 1, 2, 3, 4)});
 }
 
-/* ---- batches and reassembly ---------------------------------------------------------------------
- */
+/* ---- batches and reassembly ---- */
 
 /* The reference's batch: ReLU of four columns a lane. */
 #define RELU_BATCH                                                                                 \

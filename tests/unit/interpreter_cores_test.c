@@ -32,8 +32,7 @@
 #define STORE_HERE(NAME, ME) STORE(NAME, ME, ME, "%32", "%3") WAIT("%3", "%1")
 #define INPUT                TENSORS({.name = "x", ROW_OF(3, 5)})
 
-/* ---- dataflow: the stage before transfers are explicit ------------------------------------------
- */
+/* ---- dataflow: the stage before transfers are explicit ---- */
 
 static void test_scheduled_compute(void **state) {
     (void)state;
@@ -108,8 +107,7 @@ static void test_blocks(void **state) {
     bench_end(&self);
 }
 
-/* ---- transfers ----------------------------------------------------------------------------------
- */
+/* ---- transfers ---- */
 
 static void test_channels(void **state) {
     (void)state;
@@ -151,8 +149,7 @@ static void test_host_slots(void **state) {
         1, INPUT, (interpreter_tensor){SHAPE(2), DATA(3, 5)});
 }
 
-/* ---- what goes wrong ----------------------------------------------------------------------------
- */
+/* ---- what goes wrong ---- */
 
 static void test_deadlock_names_every_core(void **state) {
     (void)state;

@@ -144,8 +144,7 @@ static void test_destination_is_an_input(void **state) {
            ROWS(0.25f, 0.25f, 0.25f, 0.25f), A4, B4, OLD4);
 }
 
-/* ---- cores --------------------------------------------------------------------------------------
- */
+/* ---- cores ---- */
 
 #define HOST(KIND, BODY)                                                                           \
     "module attributes {raptor.stage = \"buffered\", raptor.host_bytes = 64 : i64, raptor.inputs " \

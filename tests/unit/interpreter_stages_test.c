@@ -89,8 +89,7 @@ static void run_network(const char *name, FILE *stream, stages_check check) {
     assert_int_equal(status, RAPTOR_OK);
 }
 
-/* ---- every stage --------------------------------------------------------------------------------
- */
+/* ---- every stage ---- */
 
 static raptor_status_code check_stages(stages_run *run, ir_operation *module,
                                        const onnx_named_tensor *input) {
@@ -108,8 +107,7 @@ static void test_small_networks_agree_at_every_stage(void **state) {
         run_network(small_networks[i], NULL, check_stages);
 }
 
-/* ---- rounds with deferred communication, before transfers are explicit -------------------------
- */
+/* ---- rounds with deferred communication, before transfers are explicit ---- */
 
 static raptor_status_code interpret(stages_run *run, ir_operation *module,
                                     const onnx_named_tensor *input, interpreter_tensor *out) {
@@ -146,8 +144,7 @@ static void test_rounds_agree_with_the_graph(void **state) {
         run_network(small_networks[i], NULL, check_rounds);
 }
 
-/* ---- a stage that computes something else is found ---------------------------------------------
- */
+/* ---- a stage that computes something else is found ---- */
 
 static bool spoil_constant(ir_operation *operation, void *user) {
     (void)user;

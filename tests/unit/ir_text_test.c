@@ -1,51 +1,13 @@
 /* The text form: what is printed, that it reads back the same, and where faults are reported. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "ir_fixture.h"
+
 #include "ir/assembly.h"
 #include "ir/format.h"
-
-typedef struct fixture {
-    ir_context *context;
-    raptor_diagnostics diagnostics;
-} fixture;
-
-static int set_up(void **state) {
-    static fixture f;
-    f.context = ir_context_create();
-    raptor_diagnostics_init(&f.diagnostics);
-    *state = &f;
-    return f.context ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    fixture *f = *state;
-    raptor_diagnostics_deinit(&f->diagnostics);
-    ir_context_destroy(f->context);
-    return 0;
-}
-
-static ir_operation *parse(fixture *f, const char *text) {
-    ir_operation *module;
-    size_t size = strlen(text);
-    char *exact = malloc(size ? size : 1); /* not NUL-terminated: nothing may read behind it */
-    memcpy(exact, text, size);
-    raptor_status_code status =
-        ir_parse(f->context, "test.mlir", exact, size, &f->diagnostics, &module);
-    free(exact);
-    raptor_diagnostics_print(&f->diagnostics, stderr);
-    assert_int_equal(status, RAPTOR_OK);
-    assert_int_equal(f->diagnostics.count, 0);
-    return module;
-}
 
 static char *print(ir_operation *operation, bool generic) {
     raptor_buffer buffer;
@@ -341,8 +303,7 @@ static void locations_read_back(void **state) {
     raptor_buffer_deinit(&text);
 }
 
-/* ---- faults ------------------------------------------------------------------------------------
- */
+/* ---- faults ---- */
 
 typedef struct expected_fault {
     uint32_t line, column;
@@ -515,8 +476,7 @@ static void damaged_text(void **state) {
     }
 }
 
-/* ---- assembly formats, files, size -------------------------------------------------------------
- */
+/* ---- assembly formats, files, size ---- */
 
 static void every_format_compiles(void **state) {
     fixture *f = *state;

@@ -1,44 +1,11 @@
 /* The verifier, the pipeline and the generic passes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir_fixture.h"
+
 #include "ir/assembly.h"
 #include "ir/passes.h"
-
-typedef struct fixture {
-    ir_context *context;
-    raptor_diagnostics diagnostics;
-} fixture;
-
-static int set_up(void **state) {
-    static fixture f;
-    f.context = ir_context_create();
-    raptor_diagnostics_init(&f.diagnostics);
-    *state = &f;
-    return f.context ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    fixture *f = *state;
-    raptor_diagnostics_deinit(&f->diagnostics);
-    ir_context_destroy(f->context);
-    return 0;
-}
-
-static ir_operation *parse(fixture *f, const char *text) {
-    ir_operation *module;
-    raptor_status_code status =
-        ir_parse(f->context, "test.mlir", text, strlen(text), &f->diagnostics, &module);
-    raptor_diagnostics_print(&f->diagnostics, stderr);
-    assert_int_equal(status, RAPTOR_OK);
-    return module;
-}
 
 /* Whether the verifier reports exactly these faults (each a part of the message), in order. */
 static void expect_faults(fixture *f, const char *text, const char *const *faults) {
@@ -217,8 +184,7 @@ static void broken_use_lists(void **state) {
     assert_int_equal(ir_verify(module, &f->diagnostics), RAPTOR_OK);
 }
 
-/* ---- passes ------------------------------------------------------------------------------------
- */
+/* ---- passes ---- */
 
 static void run(fixture *f, ir_operation *module, const ir_pass *pass) {
     assert_int_equal(ir_pipeline_run(&pass, 1, module, NULL, NULL, &f->diagnostics), RAPTOR_OK);

@@ -165,7 +165,7 @@ static void bytes_depend_on_name_and_seed_only(void **state) {
     }
 }
 
-/* ------------------------------------------------------------------ light models */
+/* ---- light models ---- */
 
 static void *append(raptor_arena *arena, void *items, size_t *count, void *item) {
     void **grown = RAPTOR_NEW_ARRAY(arena, void *, *count + 1);
@@ -372,7 +372,7 @@ static void impossible_weights_are_diagnosed(void **state) {
               RAPTOR_E_file_missing);
 }
 
-/* ------------------------------------------------------------------ inputs */
+/* ---- inputs ---- */
 
 static void inputs_are_standard_npy_files(void **state) {
     workspace *space = *state;
@@ -428,7 +428,7 @@ static void symbolic_inputs_need_a_binding(void **state) {
     free(data);
 }
 
-/* ------------------------------------------------------------------ failures and the tool */
+/* ---- failures and the tool ---- */
 
 static void bad_files_are_diagnosed(void **state) {
     workspace *space = *state;

@@ -178,8 +178,7 @@ static void omitted_inputs_and_nameless_nodes(void **state) {
     close_reading(&r);
 }
 
-/* --- attributes --------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 static void attributes_are_typed(void **state) {
     (void)state;
@@ -216,8 +215,7 @@ static void attributes_are_typed(void **state) {
     close_reading(&r);
 }
 
-/* --- tensors -----------------------------------------------------------------------------------
- */
+/* ---- tensors ---- */
 
 /* Float16 1.5, -2, 65504 in the three ways exporters store them. */
 static void half_weights_are_identical_in_every_form(void **state) {
@@ -323,8 +321,7 @@ static void sizes_that_contradict_are_refused(void **state) {
     expect_fault(&r, RAPTOR_E_onnx_type, "element type 99", NULL, NULL);
 }
 
-/* --- shapes ------------------------------------------------------------------------------------
- */
+/* ---- shapes ---- */
 
 static void symbolic_dimensions_are_bound(void **state) {
     (void)state;
@@ -351,8 +348,7 @@ static void symbolic_dimensions_are_bound(void **state) {
     close_reading(&r);
 }
 
-/* --- versions and broken files -----------------------------------------------------------------
- */
+/* ---- versions and broken files ---- */
 
 static void versions_are_checked(void **state) {
     (void)state;
@@ -448,8 +444,7 @@ static void deep_nesting_is_refused(void **state) {
     expect_fault(&r, RAPTOR_E_onnx_malformed, "nested too deeply", NULL, NULL);
 }
 
-/* --- subgraphs ---------------------------------------------------------------------------------
- */
+/* ---- subgraphs ---- */
 
 static void subgraphs_capture_outer_values(void **state) {
     (void)state;
@@ -529,8 +524,7 @@ static void local_functions_are_inlined(void **state) {
     close_reading(&r);
 }
 
-/* --- external data -----------------------------------------------------------------------------
- */
+/* ---- external data ---- */
 
 static void add_external(raptor_buffer *graph, const char *location, const char *offset,
                          const char *length) {

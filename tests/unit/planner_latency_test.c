@@ -1,5 +1,6 @@
 /* The plan against the device: what the planner predicts is what the simulation of the compiled
- * program shows, and that stays within the goal of three times the naive bound. */
+ * program shows, and that stays within the goal of three times the naive bound, which the planner
+ * knows. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,6 +45,8 @@ static void check(ir_operation *(*build)(net *), double bound_ms) {
                                 &diagnostics, &report);
     raptor_diagnostics_print(&diagnostics, stderr);
     assert_int_equal(status, RAPTOR_OK);
+    double naive_ms = (double)ir_integer_get(module, "raptor.naive_bound_ns", 0) / 1e6;
+    assert_true(naive_ms > 0.99 * bound_ms && naive_ms < 1.01 * bound_ms);
     double predicted_ms = (double)ir_integer_get(module, "raptor.predicted_ns", 0) / 1e6;
     double simulated_ms = report.latency_ns / 1e6;
     print_message("predicted %.2f ms, simulated %.2f ms, %.2f times the bound\n", predicted_ms,
@@ -55,7 +58,8 @@ static void check(ir_operation *(*build)(net *), double bound_ms) {
     raptor_arena_deinit(&arena);
 }
 
-/* The bounds are the published ones of the goal. */
+/* The bounds are the published figures of the goal: 20,576 ns per pixel and 64-array piece over 64
+ * cores. */
 static void test_resnet18(void **state) {
     (void)state;
     check(net_resnet18, 9.83);

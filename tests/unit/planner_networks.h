@@ -173,7 +173,7 @@ static inline ir_value *net_classifier(net *n, ir_value *x) {
     return net_gemm(n, net_flatten(n, net_global_pool(n, x)), 1000);
 }
 
-/* ---- networks ------------------------------------------------------------------------------- */
+/* ---- networks ---- */
 
 static inline ir_value *net_resnet18_block(net *n, ir_value *x, int64_t channels, int64_t stride) {
     ir_value *y = net_conv_relu(n, x, channels, 3, stride, 1);

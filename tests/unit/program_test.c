@@ -292,6 +292,123 @@ static void truncated_binaries_are_refused(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+static void assemble_text(const char *text, raptor_arena *arena, raptor_diagnostics *diagnostics,
+                          raptor_status_code expected, pim_program *out) {
+    const char *path = inside(arena, "text.txt");
+    assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_assemble(path, NULL, arena, diagnostics, out), expected);
+}
+
+static void assert_same_file(const char *one, const char *other) {
+    char *data[2];
+    size_t size[2];
+    assert_int_equal(raptor_file_read(one, NULL, &data[0], &size[0]), RAPTOR_OK);
+    assert_int_equal(raptor_file_read(other, NULL, &data[1], &size[1]), RAPTOR_OK);
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(data[0], data[1], size[0]);
+    free(data[0]);
+    free(data[1]);
+}
+
+/* Every opcode, odd names, and records whose members are all set, used or not. */
+static void text_gives_the_same_bytes(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    pim_program program, back;
+    build(&program, &arena);
+    for (uint8_t opcode = 0; opcode < PIM_OPCODE_COUNT; opcode++)
+        pim_program_append(&program, 1,
+                           (pim_instruction){opcode, 2, 3, 200, 1, opcode == 9 ? 1 : 4, 1, 5});
+    pim_program_append(&program, 1, pim_make_sldi(1, INT32_MIN));
+    FILE *stream = fopen(inside(&arena, "text.txt"), "w");
+    assert_non_null(stream);
+    pim_program_disassemble(&program, stream);
+    assert_int_equal(fclose(stream), 0);
+    raptor_status_code status =
+        pim_program_assemble(inside(&arena, "text.txt"), &program, &arena, &diagnostics, &back);
+    raptor_diagnostics_print(&diagnostics, stderr);
+    assert_int_equal(status, RAPTOR_OK);
+    assert_same(&program, &back, true);
+    const char *from = inside(&arena, "from"), *to = inside(&arena, "to");
+    assert_int_equal(pim_program_write(&program, from, PIM_PROGRAM_FOLDER, NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_write(&back, to, PIM_PROGRAM_FOLDER, NULL), RAPTOR_OK);
+    static const char *const files[] = {"config.json", "core_0.pim", "core_1.pim", "memory.bin",
+                                        "weights.bin"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        assert_same_file(raptor_arena_printf(&arena, "%s/%s", from, files[i]),
+                         raptor_arena_printf(&arena, "%s/%s", to, files[i]));
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_arena_deinit(&arena);
+}
+
+static void text_by_hand_is_a_program(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    assemble_text("; a comment\n"
+                  ".program cores=2 bits=8 host_bytes=0 model=\"m\"\n"
+                  ".layer \"conv\" \"Conv\"\n\n"
+                  ".core 1 groups=[2,1]\n"
+                  "setbw ibiw=8 obiw=8\r\n"
+                  "layer 0 \"conv\"\n"
+                  "\tmvmul rs1=1 rd=0x2 mbiw=8 group=1 ; no relu",
+                  &arena, NULL, RAPTOR_OK, &program);
+    assert_true(program.cores[0].absent);
+    assert_int_equal(program.cores[1].group_count, 2);
+    assert_int_equal(program.cores[1].count, 2);
+    pim_instruction wanted[] = {pim_make_setbw(8, 8), pim_make_mvmul(2, 1, 8, false, 1)};
+    assert_memory_equal(program.cores[1].instructions, wanted, sizeof wanted);
+    assert_null(pim_program_layer_at(&program, 1, 0));
+    assert_string_equal(pim_program_layer_at(&program, 1, 1)->name, "conv");
+    raptor_arena_deinit(&arena);
+}
+
+static void faults_in_text_have_line_and_column(void **state) {
+    (void)state;
+#define HEAD ".program cores=2 bits=8 host_bytes=0 model=\"\"\n.core 0 groups=[1]\n"
+    static const struct {
+        const char *text, *message;
+        uint32_t line, column;
+    } cases[] = {
+        {"sldi rd=1 imm=0\n", "must begin", 1, 1},
+        {".program cores=x", "not a number", 1, 16},
+        {".program cores=0 bits=8", "at least one", 1, 17},
+        {HEAD "  vvad rd=1\n", "no instruction 'vvad'", 3, 3},
+        {HEAD "sldi rd=1\n", "misses 'imm='", 3, 1},
+        {HEAD "sldi rd=1 imm=99999999999\n", "not in", 3, 15},
+        {HEAD "sldi rd=1 imm=3 len=2\n", "no field 'len'", 3, 17},
+        {HEAD "sldi rd=1 rd=1 imm=3\n", "second 'rd'", 3, 11},
+        {HEAD "sldi rd 1\n", "'=' is missing", 3, 8},
+        {HEAD "sldi rd=40 imm=1\n", "32 registers", 3, 1},
+        {HEAD "mvmul rd=1 rs1=1 mbiw=8 group=3\n", "array group", 3, 1},
+        {HEAD "layer 0 \"x\"\n", "not in", 3, 7},
+        {HEAD ".core 0 groups=[]\n", "second stream", 3, 7},
+        {HEAD ".core 1 groups=[1:0]\n", "0 matrices", 3, 19},
+        {HEAD ".layer \"a\n", "does not end", 3, 8},
+        {HEAD ".what\n", "no directive", 3, 1},
+        {HEAD ".core 1 groups=[] x\n", "should end", 3, 19},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        raptor_arena arena;
+        raptor_arena_init(&arena);
+        raptor_diagnostics diagnostics;
+        raptor_diagnostics_init(&diagnostics);
+        pim_program program;
+        assemble_text(cases[i].text, &arena, &diagnostics, RAPTOR_FAILED, &program);
+        const raptor_diagnostic *first = diagnostics.first;
+        if (!strstr(first->message, cases[i].message) || first->place.line != cases[i].line ||
+            first->place.column != cases[i].column)
+            fail_msg("%s: %u:%u: %s", cases[i].text, first->place.line, first->place.column,
+                     first->message);
+        raptor_diagnostics_deinit(&diagnostics);
+        raptor_arena_deinit(&arena);
+    }
+}
+
 static int make_folder(void **state) {
     (void)state;
     return mkdtemp(folder) ? 0 : -1;
@@ -313,6 +430,9 @@ int main(void) {
         cmocka_unit_test(malformed_input_is_placed),
         cmocka_unit_test(other_keys_are_ignored),
         cmocka_unit_test(truncated_binaries_are_refused),
+        cmocka_unit_test(text_gives_the_same_bytes),
+        cmocka_unit_test(text_by_hand_is_a_program),
+        cmocka_unit_test(faults_in_text_have_line_and_column),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

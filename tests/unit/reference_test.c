@@ -12,8 +12,7 @@
 
 #include "reference_runner.h"
 
-/* --- windows -----------------------------------------------------------------------------------
- */
+/* ---- windows ---- */
 
 static raptor_buffer conv_graph(raptor_buffer *attributes, size_t rank, const int64_t *dims,
                                 const float *weights, size_t count) {
@@ -234,8 +233,7 @@ static void windows_larger_than_the_input_are_refused(void **state) {
     expect_fault(&r, RAPTOR_E_onnx_shape, "exceeds the padded input");
 }
 
-/* --- arithmetic --------------------------------------------------------------------------------
- */
+/* ---- arithmetic ---- */
 
 /* b' = (b - mean) * gamma / sqrt(var + eps) + beta, worked out by hand: (3 * 2 + 1 - 1) * 2 / 2 + 5
  */
@@ -335,8 +333,7 @@ static void not_a_number_passes_through(void **state) {
     EXPECT(&r, SHAPE(3), NAN, 0, INFINITY);
 }
 
-/* --- quantisation ------------------------------------------------------------------------------
- */
+/* ---- quantisation ---- */
 
 static void quantize_rounds_half_to_even(void **state) {
     (void)state;
@@ -363,8 +360,7 @@ static void dequantize_by_column(void **state) {
     EXPECT(&r, SHAPE(2, 3), .5f, 0, 20, 2, 6, 50);
 }
 
-/* --- shapes ------------------------------------------------------------------------------------
- */
+/* ---- shapes ---- */
 
 /* Flattening as exporters write it: Shape, Gather, Unsqueeze, Concat, Reshape. */
 static void shape_arithmetic(void **state) {
@@ -405,8 +401,7 @@ static void reshapes_that_do_not_fit_are_refused(void **state) {
     EXPECT(&r, SHAPE(2, 3), 1, 2, 3, 4, 5, 6);
 }
 
-/* --- running -----------------------------------------------------------------------------------
- */
+/* ---- running ---- */
 
 static void unknown_operators_are_all_listed(void **state) {
     (void)state;

@@ -194,8 +194,7 @@ static void malformed_files_are_refused(void **state) {
     raptor_arena_deinit(&arena);
 }
 
-/* --- .npz --------------------------------------------------------------------------------------
- */
+/* ---- .npz ---- */
 
 static void put16(raptor_buffer *to, uint32_t value) {
     raptor_buffer_append(to, (uint8_t[]){value & 255, value >> 8 & 255}, 2);
@@ -325,8 +324,7 @@ static void damaged_archives_do_not_crash(void **state) {
     raptor_buffer_deinit(&bytes);
 }
 
-/* --- .pb and writing ---------------------------------------------------------------------------
- */
+/* ---- .pb and writing ---- */
 
 static void serialized_tensors_are_read(void **state) {
     (void)state;

@@ -1,10 +1,5 @@
 #include "ir/dialects/arith/arith.h"
 
-ir_value *arith_build_binary(ir_builder *builder, const char *name, ir_value *lhs, ir_value *rhs) {
-    ir_value *const operands[2] = {lhs, rhs};
-    return ir_build_value(builder, name, 2, operands, lhs->type, NULL, 0);
-}
-
 const ir_attribute *arith_constant(const ir_value *value) {
     const ir_operation *defining = value->defining;
     if (!defining || !ir_operation_is(defining, "arith.constant"))

@@ -186,14 +186,6 @@ static ir_value *insert_binding(ir_operation *operation, uint32_t number, ir_val
     return ir_compute_body(operation)->arguments[place];
 }
 
-ir_value *ir_compute_add_weight(ir_operation *operation, ir_value *weight) {
-    uint32_t weights = ir_compute_weight_count(operation);
-    uint32_t inputs = ir_compute_input_count(operation);
-    if (kind_of(operation)->has_inputs)
-        set_segments(operation, weights + 1, inputs);
-    return insert_binding(operation, weights, weight);
-}
-
 ir_value *ir_compute_add_input(ir_operation *operation, ir_value *input) {
     uint32_t weights = ir_compute_weight_count(operation);
     uint32_t inputs = ir_compute_input_count(operation);

@@ -49,9 +49,8 @@ static inline ir_value *ir_compute_weight(const ir_operation *operation, uint32_
 static inline ir_value *ir_compute_input(const ir_operation *operation, uint32_t number) {
     return ir_operand_value(operation, ir_compute_weight_count(operation) + number);
 }
-/* Bind one more outer value; the new body argument of every block is in its place in the order,
- * that of the first block is returned. */
-ir_value *ir_compute_add_weight(ir_operation *operation, ir_value *weight);
+/* Binds one more outer value behind the inputs; every block gets an argument for it, that of the
+ * first block is returned. */
 ir_value *ir_compute_add_input(ir_operation *operation, ir_value *input);
 
 ir_block *ir_compute_body(const ir_operation *operation); /* the first block; NULL if none */

@@ -11,6 +11,7 @@ bool ir_cover_begin(ir_cover *cover, const ir_type *type) {
     if (cover->total < 0 || cover->total > maximum_elements)
         return false;
     cover->taken = calloc((size_t)cover->total + 1, 1);
+    cover->no_memory = !cover->taken;
     return cover->taken != NULL;
 }
 

@@ -9,9 +9,11 @@ typedef struct ir_cover {
     const ir_type *type; /* static */
     int64_t total, covered;
     unsigned char *taken; /* one byte an element, on the heap */
+    bool no_memory;
 } ir_cover;
 
-/* false when there are too many elements to paint or no memory; nothing is to be released then. */
+/* false when there are too many elements to paint, or no memory (then no_memory is set); nothing is
+ * to be released then. */
 bool ir_cover_begin(ir_cover *cover, const ir_type *type);
 /* Adds a box that lies inside the type, with positive sizes; false if it meets an earlier one. */
 bool ir_cover_add(ir_cover *cover, const int64_t *offsets, const int64_t *sizes);

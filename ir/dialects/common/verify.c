@@ -21,7 +21,7 @@ const ir_type *verify_result(const verify_state *state, uint32_t number) {
     return number < state->operation->result_count ? state->operation->results[number].type : NULL;
 }
 
-bool verify_shaped(verify_state *state, const char *name, const ir_type *type) {
+static bool is_shaped(verify_state *state, const char *name, const ir_type *type) {
     return type &&
            verify_that(state, ir_type_is_shaped(type), "%s must be a tensor or memref, but is %s",
                        name, ir_type_text(type));
@@ -33,14 +33,14 @@ bool verify_tensor(verify_state *state, const char *name, const ir_type *type) {
 }
 
 bool verify_rank(verify_state *state, const char *name, const ir_type *type, uint32_t rank) {
-    if (!verify_shaped(state, name, type))
+    if (!is_shaped(state, name, type))
         return false;
     return verify_that(state, type->rank == rank, "%s must have rank %" PRIu32 ", but is %s", name,
                        rank, ir_type_text(type));
 }
 
 bool verify_static(verify_state *state, const char *name, const ir_type *type) {
-    if (!verify_shaped(state, name, type))
+    if (!is_shaped(state, name, type))
         return false;
     return verify_that(state, ir_type_is_static(type), "%s must have a static shape, but is %s",
                        name, ir_type_text(type));

@@ -26,6 +26,10 @@ static inline bool verify_record(verify_state *state, raptor_status_code status)
 #define verify_fault_at(state, place, ...)                                                         \
     verify_record((state), raptor_diagnose((state)->diagnostics, RAPTOR_E_ir_verify,               \
                                            ir_place(place), __VA_ARGS__))
+/* A verifier that had no memory for its work. */
+#define verify_no_memory(state)                                                                    \
+    verify_record((state), raptor_diagnose((state)->diagnostics, RAPTOR_E_out_of_memory,           \
+                                           ir_place((state)->operation), "out of memory"))
 #define verify_fault(state, ...)           verify_fault_at((state), (state)->operation, __VA_ARGS__)
 #define verify_that(state, condition, ...) ((condition) ? true : verify_fault((state), __VA_ARGS__))
 
@@ -33,7 +37,6 @@ static inline bool verify_record(verify_state *state, raptor_status_code status)
 const ir_type *verify_operand(const verify_state *state, const char *name);
 const ir_type *verify_result(const verify_state *state, uint32_t number);
 
-bool verify_shaped(verify_state *state, const char *name, const ir_type *type);
 bool verify_tensor(verify_state *state, const char *name, const ir_type *type);
 bool verify_rank(verify_state *state, const char *name, const ir_type *type, uint32_t rank);
 bool verify_static(verify_state *state, const char *name, const ir_type *type);

@@ -72,12 +72,6 @@ ir_operation *pim_build_wait(ir_builder *builder, ir_value *event, ir_value *cou
     return build(builder, "pim.wait", 2, operands, NULL, NULL);
 }
 
-ir_value *pim_build_concat(ir_builder *builder, int64_t axis, uint32_t count,
-                           ir_value *const *inputs, ir_value *destination) {
-    const ir_named_attribute attribute = {"axis", ir_attribute_i64(builder->context, axis)};
-    return build_destination(builder, "pim.concat", count, inputs, destination, &attribute);
-}
-
 ir_operation *pim_build_halt(ir_builder *builder) {
     return build(builder, "pim.halt", 0, NULL, NULL, NULL);
 }

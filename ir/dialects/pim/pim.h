@@ -40,8 +40,6 @@ ir_value *pim_build_receive(ir_builder *builder, ir_value *target, ir_value *off
                             ir_value *source_core, int32_t size_bytes);
 ir_operation *pim_build_sync(ir_builder *builder, ir_value *target_core, ir_value *event);
 ir_operation *pim_build_wait(ir_builder *builder, ir_value *event, ir_value *count);
-ir_value *pim_build_concat(ir_builder *builder, int64_t axis, uint32_t count,
-                           ir_value *const *inputs, ir_value *destination);
 ir_operation *pim_build_halt(ir_builder *builder);
 /* The destination operand of an operation that has one; NULL otherwise. */
 ir_value *pim_destination(const ir_operation *operation);

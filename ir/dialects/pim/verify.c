@@ -6,8 +6,7 @@
 
 #include <inttypes.h>
 
-/* ---- cores -------------------------------------------------------------------------------------
- */
+/* ---- cores ---- */
 
 static bool is_host_operand(const ir_operation *user, uint32_t operand) {
     return (ir_operation_is(user, "pim.memcp_hd") && operand == PIM_COPY_SOURCE) ||
@@ -52,8 +51,7 @@ raptor_status_code pim_verify_core_batch(ir_operation *operation, raptor_diagnos
     return state.status;
 }
 
-/* ---- arithmetic --------------------------------------------------------------------------------
- */
+/* ---- arithmetic ---- */
 
 static const ir_type *destination_type(const ir_operation *operation) {
     const ir_value *destination = pim_destination(operation);

@@ -12,20 +12,6 @@ const ir_attribute *spat_physical_layout(ir_context *context, const char *layout
     return ir_attribute_enum(context, "spat", "physical_layout", layout);
 }
 
-const char *spat_physical_layout_of(const ir_operation *operation) {
-    if (ir_operation_is(operation, "spat.materialize_layout"))
-        return ir_enum_get(operation, "targetPhysicalLayout", NULL);
-    return ir_enum_get(operation, "physicalLayout", NULL);
-}
-
-bool spat_is_plan(const ir_operation *operation) {
-    if (strncmp(operation->name, "spat.", 5) != 0)
-        return false;
-    size_t length = strlen(operation->name);
-    return strcmp(operation->name + length - 5, "_plan") == 0 ||
-           ir_operation_is(operation, "spat.materialize_layout");
-}
-
 static ir_operation *build(ir_builder *builder, const char *name, uint32_t count,
                            ir_value *const *operands, const ir_type *result_type,
                            uint32_t region_count) {
@@ -41,7 +27,7 @@ static ir_operation *build(ir_builder *builder, const char *name, uint32_t count
     return ir_build(builder, &state);
 }
 
-ir_operation *spat_build_in_parallel(ir_builder *builder) {
+static ir_operation *build_in_parallel(ir_builder *builder) {
     ir_operation *operation = build(builder, "spat.in_parallel", 0, NULL, NULL, 1);
     ir_block_create(operation->regions[0]);
     return operation;
@@ -53,7 +39,7 @@ ir_operation *spat_build_yield(ir_builder *builder, uint32_t count, ir_value *co
 
 ir_operation *spat_build_publish(ir_builder *builder, ir_operation *batch,
                                  ir_value *const *values) {
-    ir_operation *operation = spat_build_in_parallel(builder);
+    ir_operation *operation = build_in_parallel(builder);
     ir_builder inner = *builder;
     inner.block = spat_in_parallel_body(operation);
     inner.before = NULL;
@@ -76,19 +62,6 @@ ir_value *spat_build_wvmm(ir_builder *builder, ir_value *weight, ir_value *input
     return ir_result(build(builder, "spat.wvmm", 2, operands, type, 0), 0);
 }
 
-ir_value *spat_build_concat(ir_builder *builder, int64_t axis, uint32_t count,
-                            ir_value *const *inputs) {
-    const ir_type *first = inputs[0]->type;
-    int64_t *shape = RAPTOR_NEW_ARRAY(ir_context_arena(builder->context), int64_t, first->rank);
-    memcpy(shape, first->shape, first->rank * sizeof *shape);
-    for (uint32_t i = 1; i < count; i++)
-        shape[axis] += inputs[i]->type->shape[axis];
-    const ir_type *type = ir_type_tensor(builder->context, first->rank, shape, first->element);
-    ir_operation *operation = build(builder, "spat.concat", count, inputs, type, 0);
-    ir_attribute_set(operation, "axis", ir_attribute_i64(builder->context, axis));
-    return ir_result(operation, 0);
-}
-
 static void set_enum(ir_operation *operation, const char *name, const char *mnemonic,
                      const char *value) {
     ir_attribute_set(operation, name,
@@ -109,8 +82,9 @@ ir_value *spat_build_blueprint(ir_builder *builder, const spat_blueprint_descrip
         ones[i] = 1;
     ir_operation *operation = build(builder, "spat.blueprint", description->collection_count,
                                     description->collections, description->result_type, 0);
-    set_enum(operation, "logicalLayout", "logical_layout", "nchw");
-    set_enum(operation, "physicalLayout", "physical_layout", description->physical_layout);
+    ir_attribute_set(operation, "logicalLayout", spat_logical_layout(builder->context));
+    ir_attribute_set(operation, "physicalLayout",
+                     spat_physical_layout(builder->context, description->physical_layout));
     set_numbers(operation, "fragmentOffsets", entries, description->offsets);
     set_numbers(operation, "fragmentSizes", entries, description->sizes);
     set_enum(operation, "indexMap", "index_map", "explicit");

@@ -11,12 +11,8 @@
 /* #spat<logical_layout nchw> and #spat<physical_layout LAYOUT>. */
 const ir_attribute *spat_logical_layout(ir_context *context);
 const ir_attribute *spat_physical_layout(ir_context *context, const char *layout);
-/* The physical layout of a plan operation's result; NULL when not planned. */
-const char *spat_physical_layout_of(const ir_operation *operation);
-bool spat_is_plan(const ir_operation *operation); /* spat.*_plan or spat.materialize_layout */
 
-/* The terminator of a resultful batch; fill its block with ir_build_parallel_insert_slice. */
-ir_operation *spat_build_in_parallel(ir_builder *builder);
+/* The block of a resultful batch's terminator. */
 static inline ir_block *spat_in_parallel_body(const ir_operation *in_parallel) {
     return ir_region_entry(in_parallel->regions[0]);
 }
@@ -26,8 +22,6 @@ ir_operation *spat_build_yield(ir_builder *builder, uint32_t count, ir_value *co
 ir_operation *spat_build_publish(ir_builder *builder, ir_operation *batch, ir_value *const *values);
 
 ir_value *spat_build_wvmm(ir_builder *builder, ir_value *weight, ir_value *input);
-ir_value *spat_build_concat(ir_builder *builder, int64_t axis, uint32_t count,
-                            ir_value *const *inputs);
 
 /* A reconstruction in fragment_assembly mode, one entry a fragment: fragment f is slot
  * source_slots[f] of collection operand_indices[f], from flat element source_offsets[f] on, and

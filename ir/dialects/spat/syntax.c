@@ -20,8 +20,7 @@ void spat_print_compute(ir_printer *printer, ir_operation *operation) {
     ir_print_compute(printer, operation, syntax_of(operation->name));
 }
 
-/* ---- spat.blueprint ----------------------------------------------------------------------------
- */
+/* ---- spat.blueprint ---- */
 
 typedef struct blueprint_part {
     const char *keyword, *attribute;

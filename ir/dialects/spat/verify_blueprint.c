@@ -160,9 +160,13 @@ static void verify_all_used(const blueprint *print) {
 static void verify_coverage(const blueprint *print) {
     verify_state *state = print->state;
     ir_cover cover;
-    if (!verify_that(state, ir_cover_begin(&cover, print->output),
-                     "output is too large to check what covers it"))
+    if (!ir_cover_begin(&cover, print->output)) {
+        if (cover.no_memory)
+            verify_no_memory(state);
+        else
+            verify_fault(state, "output is too large to check what covers it");
         return;
+    }
     bool disjoint = true;
     for (uint32_t i = 0; disjoint && i < print->count; i++) {
         size_t box = (size_t)i * print->rank;

@@ -22,8 +22,7 @@ static bool permits_deferred(const ir_operation *user, uint32_t operand) {
     return ir_operation_is(user, "spat.deferred_communication");
 }
 
-/* ---- scalar ------------------------------------------------------------------------------------
- */
+/* ---- scalar ---- */
 
 static void verify_yield(verify_state *state, const ir_operation *yield) {
     const ir_operation *operation = state->operation;
@@ -73,8 +72,7 @@ raptor_status_code spat_verify_compute(ir_operation *operation, raptor_diagnosti
     return state.status;
 }
 
-/* ---- batches -----------------------------------------------------------------------------------
- */
+/* ---- batches ---- */
 
 static void verify_batch_terminator(verify_state *state, const ir_block *block) {
     bool resultful = state->operation->result_count > 0;
@@ -246,8 +244,7 @@ raptor_status_code spat_verify_compute_batch(ir_operation *operation,
     return state.status;
 }
 
-/* ---- spat.in_parallel --------------------------------------------------------------------------
- */
+/* ---- spat.in_parallel ---- */
 
 static bool is_batch_output(const ir_operation *batch, const ir_operation *in_parallel,
                             const ir_value *value) {
@@ -306,7 +303,10 @@ static void verify_disjoint(verify_state *state, const ir_operation *batch,
     for (uint32_t i = 0; i < type->rank; i++)
         sizes[i] = ir_slice_size(insertion, i).constant;
     if (!ir_cover_begin(&cover, type)) {
-        verify_fault_at(state, insertion, "the output is too large to check what covers it");
+        if (cover.no_memory)
+            verify_no_memory(state);
+        else
+            verify_fault_at(state, insertion, "the output is too large to check what covers it");
         return;
     }
     for (int64_t lane = 0; lane < lanes; lane++) {

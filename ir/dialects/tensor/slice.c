@@ -21,10 +21,6 @@ static uint32_t head_count(const ir_operation *operation) {
 
 static const char *const group_names[3] = {"static_offsets", "static_sizes", "static_strides"};
 
-bool ir_slice_is(const ir_operation *operation) {
-    return head_count(operation) != 0;
-}
-
 uint32_t ir_slice_rank(const ir_operation *operation) {
     uint32_t count = 0;
     ir_integers_get(operation, group_names[0], &count);
@@ -168,19 +164,4 @@ ir_value *ir_build_subview(ir_builder *builder, ir_value *source, const ir_slice
     return ir_result(build(builder, "memref.subview", 1, &source, source->type->rank, offsets,
                            sizes, strides, result_type),
                      0);
-}
-
-void ir_slice_set_offset(ir_operation *operation, uint32_t dimension, ir_slice_entry offset) {
-    uint32_t rank = ir_slice_rank(operation), heads = head_count(operation), count = 0;
-    ir_slice_entry groups[3][IR_SLICE_MAXIMUM_RANK];
-    for (uint32_t group = 0; group < 3; group++)
-        for (uint32_t i = 0; i < rank; i++)
-            groups[group][i] = entry(operation, group, i);
-    groups[0][dimension] = offset;
-    int64_t segments[5] = {1, 1};
-    ir_operands_erase(operation, heads, operation->operand_count - heads);
-    for (uint32_t group = 0; group < 3; group++)
-        segments[heads + count++] = add_group(operation, group, rank, groups[group]);
-    ir_attribute_set(operation, "operandSegmentSizes",
-                     ir_attribute_i32_array(operation->context, heads + 3, segments));
 }

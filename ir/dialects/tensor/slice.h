@@ -27,7 +27,6 @@ static inline ir_slice_entry ir_slice_value(ir_value *value) {
     return (ir_slice_entry){value, IR_SLICE_DYNAMIC};
 }
 
-bool ir_slice_is(const ir_operation *operation); /* one of the four */
 uint32_t ir_slice_rank(const ir_operation *operation);
 ir_slice_entry ir_slice_offset(const ir_operation *operation, uint32_t dimension);
 ir_slice_entry ir_slice_size(const ir_operation *operation, uint32_t dimension);
@@ -54,7 +53,5 @@ ir_operation *ir_build_parallel_insert_slice(ir_builder *builder, ir_value *sour
 ir_value *ir_build_subview(ir_builder *builder, ir_value *source, const ir_slice_entry *offsets,
                            const ir_slice_entry *sizes, const ir_slice_entry *strides,
                            const ir_type *result_type);
-/* Replaces an operation's offset in place: constants become operands and back. */
-void ir_slice_set_offset(ir_operation *operation, uint32_t dimension, ir_slice_entry offset);
 
 #endif

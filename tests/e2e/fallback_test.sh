@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Models of which the host executes a part: run, compiled to a folder and run from there, refused on
+# request, listed.
+source "$(dirname "$0")/common.sh"
+build=$(cd "$build" && pwd) run=$build/raptor-run compile=$build/raptor-compile
+
+for name in middle tokens; do "$build/tests/write-split-model" "$name" "$work" || fail "write $name"; done
+cd "$work" || exit 1
+
+# holds DESCRIPTION FILE PATTERN...: every pattern occurs in the file.
+holds() {
+    local what=$1 file=$2
+    shift 2
+    for pattern in "$@"; do
+        if grep -qE -- "$pattern" "$file"; then pass; else fail "$what: no '$pattern' in $file"; fi
+    done
+}
+# refused DESCRIPTION PATTERN COMMAND...: exit status 1, and a diagnostic like that.
+refused() {
+    local what=$1 pattern=$2
+    shift 2
+    "$@" >out.txt 2>err.txt
+    if [ $? -eq 1 ] && grep -qE -- "$pattern" err.txt; then pass; else
+        fail "$what: $(head -2 err.txt)"
+    fi
+}
+
+# run with the host's part in the middle; two samples at once, the batch bound by the input
+"$run" middle.onnx middle.0.npy --check --report middle.json -o direct >middle.txt 2>err.txt ||
+    fail "middle: $(cat err.txt)"
+holds "table" middle.txt '^sine +Sin +host +[0-9.]+ s$' '^first +Conv +[0-9]+ ' \
+    'segments: 3 \(2 device, 1 host\), 25600 bytes moved' 'equals the reference' \
+    '100.00 % of 304128 multiply'
+holds "report" middle.json '"where": "host"' '"host_s"' '"transferred_bytes": 25600' \
+    '"device_macs": 304128' '"total_macs": 304128' '"device_macs_share": 1'
+python3 - middle.json <<'PYTHON' && pass || fail "the latency is the sum of its parts"
+import json, sys
+report = json.load(open(sys.argv[1]))
+device = [s for s in report["segments"] if s["where"] == "device"]
+assert [s["where"] for s in report["segments"]] == ["device", "host", "device"]
+assert [l["name"] for l in report["layers"]] == ["first", "sine", "second"], report["layers"]
+total = sum(s["latency_ns"] + s["transfer_ns"] for s in device)
+assert abs(total - report["latency_ns"]) < 1e-3 and report["transfer_ns"] > 0
+assert "start_ns" not in report["layers"][1]
+PYTHON
+
+# compiled to a folder: the same outputs and the same simulated time
+check "compile" "$compile" middle.onnx --shape batch=2 -o program
+check "the folder" test -f program/segments.json -a -d program/segment_0 -a \
+    -f program/segment_1.onnx -a -d program/segment_2
+"$run" program middle.0.npy -o stored --report stored.json >/dev/null 2>err.txt ||
+    fail "run the program: $(cat err.txt)"
+check "the same outputs" cmp direct/y.npy stored/y.npy
+check "the same latency" test "$(grep '"latency_ns"' middle.json | head -1)" = \
+    "$(grep '"latency_ns"' stored.json | head -1)"
+check "a program may be replaced" "$compile" middle.onnx --shape batch=2 -o program
+mkdir other && touch other/precious
+refused "another folder is not replaced" 'is no program' \
+    "$compile" middle.onnx --shape batch=2 -o other
+check "it is still there" test -f other/precious
+refused "a damaged index" 'segments.json' sh -c \
+    "cp -r program broken; head -c 300 program/segments.json >broken/segments.json; \
+     exec '$run' broken middle.0.npy"
+refused "a missing segment" 'segment_2' sh -c \
+    "cp -r program missing; rm -r missing/segment_2; exec '$run' missing middle.0.npy"
+
+# stages are those of one segment; its program is the one in the folder
+refused "no segment chosen" 'segments \(0 device, 1 host, 2 device\).*--segment=N' \
+    "$compile" middle.onnx --shape batch=2 --emit=graph
+refused "a segment of the host" 'no stages' \
+    "$compile" middle.onnx --shape batch=2 --emit=graph --segment=1
+check "a stage of segment 2" "$compile" middle.onnx --shape batch=2 --emit=graph --segment=2 \
+    -o stage.mlir
+check "its program" "$compile" stage.mlir -o part
+check "is that of the folder" diff -r part program/segment_2
+check "stages agree" "$run" middle.onnx middle.0.npy --check-stages
+
+# the host's part refused
+refused "--require-device" "node 'sine' \(Sin\)" "$run" middle.onnx middle.0.npy --require-device
+refused "--require-device while compiling" "'sine' \(Sin\)" \
+    "$compile" middle.onnx --shape batch=2 --require-device -o p
+refused "--require-device and a program" 'runs on the host' \
+    "$run" program middle.0.npy --require-device
+refused "an unbound dimension" '--shape x=<batch>x8x12x12' "$compile" middle.onnx -o p
+
+# integers in and out
+"$run" tokens.onnx tokens.0.npy --check -o tokens >tokens.txt 2>err.txt ||
+    fail "tokens: $(cat err.txt)"
+holds "tokens" tokens.txt '^embed +Gather +host' '^top +TopK +host' \
+    'segments: 3 \(1 device, 2 host\)' 'output places \[1x6x3\].*equals the reference'
+holds "the places are integers" tokens/places.npy "'<i8'"
+refused "another type" 'float32, the model needs int64' "$run" tokens.onnx middle.0.npy
+
+# the list of nodes
+"$compile" --check-only tokens.onnx --report tokens.json >list.txt 2>err.txt || fail "list"
+holds "list" list.txt '^host +0 Gather +embed: ' '^device +matrix +1 MatMul +project$' \
+    '^host +2 TopK +top: .*sort' '^MatMul +1 +0 +0 +0 +0$' '3 nodes, 3 segments, 0 unsupported'
+holds "list as JSON" tokens.json '"op": "MatMul".*"unit": "matrix".*"macs": 12288'
+finish

@@ -1,0 +1,513 @@
+/* Hand-made models split between device and host: which segments there are, that values equal the
+ * reference's whether the program is run from memory or from its folder, and what is transferred.
+ * Sin and Cos stand for operators that no crossbar accelerator has. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "frontend_model.h"
+#include "raptor/file.h"
+#include "runtime/compare.h"
+#include "runtime/segments/program.h"
+
+enum { INPUTS = 4 };
+
+typedef struct split_run {
+    model_under_test m;
+    raptor_arena arena;
+    jmp_buf guard;
+    pim_chip chip;
+    segments parts;
+    segments_program program;
+    run_report report;
+    reference_input inputs[INPUTS];
+    uint32_t input_count;
+    uint32_t seed;
+} split_run;
+
+static void start(split_run *run, int64_t opset) {
+    memset(run, 0, sizeof *run);
+    model_init(&run->m, opset);
+    raptor_arena_init(&run->arena);
+    assert_int_equal(pim_chip_load("c64f", &run->arena, &run->m.diagnostics, &run->chip),
+                     RAPTOR_OK);
+}
+
+static void finish(split_run *run) {
+    segments_program_destroy(&run->program);
+    segments_destroy(&run->parts);
+    model_deinit(&run->m);
+    raptor_arena_deinit(&run->arena);
+}
+
+/* Reproducible numbers in [-0.5, 0.5). */
+static float *numbers(split_run *run, size_t count) {
+    float *values = RAPTOR_NEW_ARRAY(&run->arena, float, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        run->seed = run->seed * 1664525u + 1013904223u;
+        values[i] = (float)(run->seed >> 8) / (float)(1 << 24) - 0.5f;
+    }
+    return values;
+}
+
+static void weights(split_run *run, const char *name, size_t rank, const int64_t *dims) {
+    model_floats(&run->m, name, rank, dims, numbers(run, model_count(rank, dims)));
+}
+
+static void give(split_run *run, const char *name, onnx_dtype dtype, size_t rank,
+                 const int64_t *dims, const void *data) {
+    int64_t *kept = RAPTOR_NEW_ARRAY(&run->arena, int64_t, rank + 1);
+    memcpy(kept, dims, rank * sizeof *dims);
+    onnx_tensor tensor = {dtype, (uint32_t)rank, kept, model_count(rank, dims), data};
+    run->inputs[run->input_count++] = (reference_input){name, reference_tensor_value(tensor)};
+}
+
+static void float_input(split_run *run, const char *name, size_t rank, const int64_t *dims) {
+    model_input(&run->m, name, rank, dims);
+    give(run, name, ONNX_FLOAT, rank, dims, numbers(run, model_count(rank, dims)));
+}
+
+/* A 3 x 3 convolution that keeps height and width. */
+static void conv(split_run *run, const char *name, const char *x, const char *y, int64_t from,
+                 int64_t to) {
+    char filter[32], inputs[64];
+    snprintf(filter, sizeof filter, "%s.w", name);
+    snprintf(inputs, sizeof inputs, "%s, %s", x, filter);
+    weights(run, filter, DIMS(to, from, 3, 3));
+    model_node(&run->m, "Conv", name, inputs, y);
+    model_int_list(&run->m, "pads", INTS(1, 1, 1, 1));
+}
+
+static void output(split_run *run, const char *name, int32_t dtype) {
+    model_output(&run->m, name);
+    run->m.outputs[run->m.graph.n_output - 1]->type->tensor_type->elem_type = dtype;
+}
+
+/* Splits the model; the segments must be these: "DHD". */
+static void split(split_run *run, const char *kinds) {
+    raptor_status_code status = model_read(&run->m);
+    if (status == RAPTOR_OK)
+        status = segments_create(run->m.read, NULL, &run->arena, &run->m.diagnostics, &run->parts);
+    if (status != RAPTOR_OK)
+        raptor_diagnostics_print(&run->m.diagnostics, stderr);
+    assert_int_equal(status, RAPTOR_OK);
+    char found[64] = "";
+    for (uint32_t i = 0; i < run->parts.count && i < 60; i++)
+        found[i] = run->parts.list[i].device ? 'D' : 'H';
+    assert_string_equal(found, kinds);
+}
+
+static const segments_node *node_named(const split_run *run, const char *name) {
+    for (uint32_t i = 0; i < run->m.read->graph->node_count; i++)
+        if (strcmp(run->parts.nodes[i].node->name, name) == 0)
+            return &run->parts.nodes[i];
+    fail_msg("no node '%s'", name);
+    return NULL;
+}
+
+static void compare_outputs(split_run *run, const reference_value *got) {
+    const onnx_graph *graph = run->m.read->graph;
+    reference_value want[8];
+    raptor_status_code status = reference_run(run->m.read, run->inputs, run->input_count, NULL,
+                                              &run->arena, &run->m.diagnostics, want);
+    if (status != RAPTOR_OK)
+        raptor_diagnostics_print(&run->m.diagnostics, stderr);
+    assert_int_equal(status, RAPTOR_OK);
+    for (uint32_t i = 0; i < graph->output_count; i++) {
+        assert_int_equal(got[i].kind, REFERENCE_TENSOR);
+        compare_result result = compare_tensors(
+            &got[i].tensor, &want[i].tensor, (compare_bounds){.relative = 1e-4, .absolute = 1e-4});
+        if (!compare_passes(&result))
+            fail_msg("%s: %s", graph->outputs[i]->name,
+                     compare_text(&run->arena, &got[i].tensor, &want[i].tensor, &result));
+    }
+}
+
+static void execute(split_run *run, const segments_program *program) {
+    reference_value *got = NULL;
+    raptor_status_code status =
+        segments_run(program, &run->chip, run->inputs, run->input_count, NULL, &run->arena,
+                     &run->m.diagnostics, &run->report, &got);
+    if (status != RAPTOR_OK)
+        raptor_diagnostics_print(&run->m.diagnostics, stderr);
+    assert_int_equal(status, RAPTOR_OK);
+    compare_outputs(run, got);
+}
+
+/* Compiles and runs, then writes the program, reads it and runs that. */
+static void check_values(split_run *run) {
+    segments_compile_options options = {
+        .compile = {.chip = &run->chip, .chip_name = run->chip.name}, .bits = 32};
+    if (setjmp(run->guard) != 0)
+        fail_msg("out of memory");
+    raptor_arena_guard(&run->arena, &run->guard);
+    raptor_status_code status =
+        segments_compile(&run->parts, &options, &run->arena, &run->m.diagnostics, &run->program);
+    if (status != RAPTOR_OK)
+        raptor_diagnostics_print(&run->m.diagnostics, stderr);
+    assert_int_equal(status, RAPTOR_OK);
+    execute(run, &run->program);
+    double latency = run->report.device.latency_ns;
+    char folder[] = "/tmp/segments-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/program", folder);
+    segments_program copy;
+    /* twice: a program may be replaced */
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(segments_program_write(&run->program, path, &run->m.diagnostics),
+                         RAPTOR_OK);
+    assert_true(segments_program_is_folder(path));
+    assert_int_equal(segments_program_read(path, &run->arena, &run->m.diagnostics, &copy),
+                     RAPTOR_OK);
+    raptor_directory_remove(folder);
+    memset(&run->report, 0, sizeof run->report);
+    execute(run, &copy);
+    assert_true(run->report.device.latency_ns == latency);
+    segments_program_destroy(&copy);
+    run->arena.guard = NULL;
+}
+
+/* ---- where the host's part is ------------------------------------------------------------------
+ */
+
+static void host_in_the_middle(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 12, 12));
+    conv(&run, "first", "x", "a", 8, 16);
+    model_node(&run.m, "Sin", "sine", "a", "b");
+    model_node(&run.m, "Cos", "cosine", "b", "c");
+    conv(&run, "second", "c", "y", 16, 4);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHD");
+    assert_int_equal(run.parts.list[1].node_count, 2);
+    assert_int_equal(run.parts.total_macs, 144 * 9 * (8 * 16 + 16 * 4));
+    assert_int_equal(run.parts.device_macs, run.parts.total_macs);
+    check_values(&run);
+    /* 16 x 12 x 12 floats go to the host and come back */
+    assert_int_equal(run.report.transferred_bytes, 2 * 16 * 144 * 4);
+    assert_int_equal(run.report.segments[0].bytes_out, 16 * 144 * 4);
+    assert_int_equal(run.report.segments[2].bytes_in, 16 * 144 * 4);
+    double sum = run.report.segments[0].latency_ns + run.report.segments[2].latency_ns;
+    assert_true(run.report.transfer_ns > 0);
+    assert_true(run.report.device.latency_ns - (sum + run.report.transfer_ns) < 1e-3);
+    assert_int_equal(run.report.segments[1].host_layer_count, 2);
+    assert_string_equal(run.report.segments[1].host_layers[0].op, "Sin");
+    finish(&run);
+}
+
+static void tokens_at_the_start(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    static const int64_t ids[6] = {3, 0, 19, 7, 7, 1};
+    run.m.inputs[run.m.graph.n_input++] = model_value(&run.m, "ids", ONNX_INT64, DIMS(1, 6));
+    give(&run, "ids", ONNX_INT64, DIMS(1, 6), ids);
+    weights(&run, "table", DIMS(20, 32));
+    weights(&run, "w", DIMS(32, 64));
+    model_node(&run.m, "Gather", "embed", "table, ids", "e");
+    model_node(&run.m, "MatMul", "project", "e, w", "p");
+    model_node(&run.m, "Relu", "relu", "p", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "HD");
+    check_values(&run);
+    assert_int_equal(run.report.transferred_bytes, 6 * 32 * 4);
+    finish(&run);
+}
+
+static void indices_at_the_end(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(2, 24));
+    weights(&run, "w", DIMS(24, 40));
+    model_ints(&run.m, "k", INTS(3));
+    model_node(&run.m, "MatMul", "project", "x, w", "p");
+    model_node(&run.m, "TopK", "top", "p, k", "values, indices");
+    output(&run, "values", ONNX_FLOAT);
+    output(&run, "indices", ONNX_INT64);
+    split(&run, "DH");
+    check_values(&run);
+    finish(&run);
+}
+
+/* ---- as few segments as there can be -----------------------------------------------------------
+ */
+
+static void branches_share_segments(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "left", "x", "a", 8, 8);
+    model_node(&run.m, "Sin", "left.sine", "a", "b");
+    conv(&run, "right", "x", "c", 8, 8);
+    model_node(&run.m, "Cos", "right.cosine", "c", "d");
+    conv(&run, "left.more", "b", "e", 8, 8);
+    conv(&run, "right.more", "d", "f", 8, 8);
+    model_node(&run.m, "Add", "sum", "e, f", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHD");
+    check_values(&run);
+    finish(&run);
+}
+
+/* The shortcut's convolution waits for the segment that needs it: no transfer. */
+static void shortcut_stays_on_the_device(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "first", "x", "a", 8, 8);
+    conv(&run, "shortcut", "x", "s", 8, 8);
+    model_node(&run.m, "Sin", "sine", "a", "b");
+    conv(&run, "second", "b", "c", 8, 8);
+    model_node(&run.m, "Add", "sum", "c, s", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHD");
+    assert_int_equal(node_named(&run, "shortcut")->segment, 2);
+    assert_int_equal(node_named(&run, "first")->segment, 0);
+    check_values(&run);
+    assert_int_equal(run.report.transferred_bytes, 2 * 8 * 64 * 4);
+    finish(&run);
+}
+
+/* Beginning with the host: two segments. Beginning with the device: three. */
+static void host_first_when_that_is_shorter(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "plain", "x", "a", 8, 8);
+    model_node(&run.m, "Sin", "sine", "x", "b");
+    conv(&run, "after", "b", "c", 8, 8);
+    model_node(&run.m, "Add", "sum", "a, c", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "HD");
+    check_values(&run);
+    finish(&run);
+}
+
+static void little_work_is_not_worth_a_transfer(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "first", "x", "a", 8, 8);
+    model_node(&run.m, "Sin", "sine", "a", "b");
+    model_node(&run.m, "Relu", "relu", "b", "c");
+    model_node(&run.m, "Cos", "cosine", "c", "d");
+    conv(&run, "second", "d", "y", 8, 8);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHD");
+    assert_true(node_named(&run, "relu")->by_choice);
+    assert_int_equal(node_named(&run, "relu")->place, SEGMENTS_HOST);
+    check_values(&run);
+    finish(&run);
+}
+
+static void enough_work_is(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    model_node(&run.m, "Sin", "sine", "x", "a");
+    conv(&run, "inner", "a", "b", 8, 8);
+    model_node(&run.m, "Cos", "cosine", "b", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "HDH");
+    check_values(&run);
+    finish(&run);
+}
+
+/* ---- types and shapes --------------------------------------------------------------------------
+ */
+
+static void double_output_is_cast_on_the_host(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "conv", "x", "a", 8, 8);
+    model_node(&run.m, "Cast", "cast", "a", "y");
+    model_int(&run.m, "to", ONNX_DOUBLE);
+    output(&run, "y", ONNX_DOUBLE);
+    split(&run, "D");
+    assert_false(segments_all_device(&run.parts));
+    check_values(&run);
+    finish(&run);
+}
+
+static void double_value_reaches_the_host_as_double(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "conv", "x", "a", 8, 8);
+    model_node(&run.m, "Cast", "cast", "a", "b");
+    model_int(&run.m, "to", ONNX_DOUBLE);
+    model_node(&run.m, "Sin", "sine", "b", "y");
+    output(&run, "y", ONNX_DOUBLE);
+    split(&run, "DH");
+    check_values(&run);
+    finish(&run);
+}
+
+/* The shape behind NonZero depends on values: everything after it stays on the host. */
+static void unknown_shapes_stay_on_the_host(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(6, 16));
+    weights(&run, "w", DIMS(16, 16));
+    weights(&run, "v", DIMS(2, 32));
+    model_node(&run.m, "MatMul", "first", "x, w", "a");
+    model_node(&run.m, "Relu", "relu", "a", "r");
+    model_node(&run.m, "NonZero", "places", "r", "b");
+    model_node(&run.m, "Cast", "cast", "b", "c");
+    model_int(&run.m, "to", ONNX_FLOAT);
+    model_node(&run.m, "Transpose", "turn", "c", "d");
+    model_node(&run.m, "MatMul", "second", "d, v", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DH");
+    assert_int_equal(node_named(&run, "second")->place, SEGMENTS_HOST);
+    assert_int_equal(run.parts.unknown_macs, 1);
+    check_values(&run);
+    finish(&run);
+}
+
+static void constant_outputs_of_another_type(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "conv", "x", "a", 8, 8);
+    model_node(&run.m, "Shape", "shape", "a", "s");
+    output(&run, "a", ONNX_FLOAT);
+    output(&run, "s", ONNX_INT64);
+    split(&run, "DH");
+    assert_int_equal(node_named(&run, "shape")->place, SEGMENTS_FOLDED);
+    check_values(&run);
+    finish(&run);
+}
+
+/* What is computed only for its shape is not computed. */
+static void shapes_of_host_values_fold(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(2, 8, 4, 4));
+    model_node(&run.m, "Sin", "sine", "x", "a");
+    model_node(&run.m, "Shape", "shape", "a", "s");
+    model_node(&run.m, "Reshape", "flat", "x, s", "b");
+    conv(&run, "conv", "b", "y", 8, 8);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
+    assert_int_equal(node_named(&run, "sine")->place, SEGMENTS_UNUSED);
+    check_values(&run);
+    finish(&run);
+}
+
+/* ---- control flow ------------------------------------------------------------------------------
+ */
+
+static Onnx__GraphProto *branch(split_run *run, const char *operator_name, const char *x,
+                                const char *y) {
+    Onnx__GraphProto *graph = RAPTOR_NEW(&run->m.arena, Onnx__GraphProto);
+    onnx__graph_proto__init(graph);
+    graph->name = "branch";
+    /* model_node adds to the model's graph: take the node away again */
+    graph->n_node = 1;
+    graph->node = RAPTOR_NEW_ARRAY(&run->m.arena, Onnx__NodeProto *, 1);
+    graph->node[0] = model_node(&run->m, operator_name, NULL, x, y);
+    run->m.graph.n_node--;
+    graph->n_output = 1;
+    graph->output = RAPTOR_NEW_ARRAY(&run->m.arena, Onnx__ValueInfoProto *, 1);
+    graph->output[0] = model_value(&run->m, y, ONNX_FLOAT, DIMS(1, 8, 8, 8));
+    return graph;
+}
+
+/* A device value that only the body of an If reads crosses the border, too. */
+static void captured_values_cross(void **unused) {
+    (void)unused;
+    static const uint8_t yes = 1;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    run.m.inputs[run.m.graph.n_input++] = model_value(&run.m, "which", ONNX_BOOL, 0, NULL);
+    give(&run, "which", ONNX_BOOL, 0, NULL, &yes);
+    conv(&run, "first", "x", "a", 8, 8);
+    Onnx__GraphProto *yes_branch = branch(&run, "Sin", "a", "then.y");
+    Onnx__GraphProto *no_branch = branch(&run, "Cos", "a", "else.y");
+    model_node(&run.m, "If", "choice", "which", "b");
+    model_attribute(&run.m, "then_branch", ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH)->g =
+        yes_branch;
+    model_attribute(&run.m, "else_branch", ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH)->g =
+        no_branch;
+    run.m.infos[run.m.graph.n_value_info++] =
+        model_value(&run.m, "b", ONNX_FLOAT, DIMS(1, 8, 8, 8));
+    conv(&run, "second", "b", "y", 8, 8);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHD");
+    check_values(&run);
+    finish(&run);
+}
+
+/* ---- refusals ----------------------------------------------------------------------------------
+ */
+
+static void a_foreign_operator_is_named(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 8, 8));
+    conv(&run, "conv", "x", "a", 8, 8);
+    model_node(&run.m, "FancyOp", "odd", "a", "b");
+    model_node(&run.m, "OtherOp", "even", "b", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DH");
+    segments_compile_options options = {.compile = {.chip = &run.chip, .chip_name = run.chip.name},
+                                        .bits = 32};
+    assert_int_equal(
+        segments_compile(&run.parts, &options, &run.arena, &run.m.diagnostics, &run.program),
+        RAPTOR_FAILED);
+    assert_int_equal(run.m.diagnostics.count, 2);
+    assert_string_equal(run.m.diagnostics.first->place.node, "odd");
+    finish(&run);
+}
+
+static void unbound_shapes_print_the_option(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    model_input(&run.m, "x", DIMS(-2, 8, 8, 8));
+    model_node(&run.m, "Sin", "sine", "x", "y");
+    output(&run, "y", ONNX_FLOAT);
+    assert_int_equal(model_read(&run.m), RAPTOR_OK);
+    assert_int_equal(segments_create(run.m.read, NULL, &run.arena, &run.m.diagnostics, &run.parts),
+                     RAPTOR_FAILED);
+    assert_non_null(strstr(run.m.diagnostics.first->message, "--shape x=<batch>x8x8x8"));
+    finish(&run);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(host_in_the_middle),
+        cmocka_unit_test(tokens_at_the_start),
+        cmocka_unit_test(indices_at_the_end),
+        cmocka_unit_test(branches_share_segments),
+        cmocka_unit_test(shortcut_stays_on_the_device),
+        cmocka_unit_test(host_first_when_that_is_shorter),
+        cmocka_unit_test(little_work_is_not_worth_a_transfer),
+        cmocka_unit_test(enough_work_is),
+        cmocka_unit_test(double_output_is_cast_on_the_host),
+        cmocka_unit_test(double_value_reaches_the_host_as_double),
+        cmocka_unit_test(unknown_shapes_stay_on_the_host),
+        cmocka_unit_test(constant_outputs_of_another_type),
+        cmocka_unit_test(shapes_of_host_values_fold),
+        cmocka_unit_test(captured_values_cross),
+        cmocka_unit_test(a_foreign_operator_is_named),
+        cmocka_unit_test(unbound_shapes_print_the_option),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
