@@ -438,15 +438,16 @@ static raptor_status_code finish_function(import_state *state) {
 }
 
 /* Casts between float types are dropped, so a model may promise another type than the device
- * gives. */
+ * gives; a folded output may be of any type. */
 static raptor_status_code check_output_types(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const onnx_value *output = graph->outputs[i];
-        onnx_dtype dtype = output->type.dtype;
-        if (state->values[output->id].kind != IMPORT_COMPUTED || dtype == ONNX_FLOAT ||
-            dtype == ONNX_UNDEFINED)
+        const import_value *value = &state->values[output->id];
+        onnx_dtype dtype =
+            value->kind == IMPORT_CONSTANT ? value->constant.dtype : output->type.dtype;
+        if (value->kind == IMPORT_FAILED || dtype == ONNX_FLOAT || dtype == ONNX_UNDEFINED)
             continue;
         raptor_place place = {.file = state->model->path, .node = output->name};
         place.operator= "output";
@@ -513,15 +514,6 @@ static raptor_status_code with_guard(import_state *state, ir_operation **out_mod
 }
 
 static const frontend_options DEFAULTS = {.bits = 32};
-
-bool frontend_outputs_are_float(const onnx_model *model) {
-    for (uint32_t i = 0; i < model->graph->output_count; i++) {
-        onnx_dtype dtype = model->graph->outputs[i]->type.dtype;
-        if (dtype != ONNX_FLOAT && dtype != ONNX_UNDEFINED)
-            return false;
-    }
-    return true;
-}
 
 raptor_status frontend_import(const onnx_model *model, const frontend_options *options,
                               ir_context *context, raptor_diagnostics *diagnostics,

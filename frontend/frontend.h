@@ -25,10 +25,6 @@ raptor_status frontend_import(const onnx_model *model, const frontend_options *o
                               ir_context *context, raptor_diagnostics *diagnostics,
                               ir_operation **out_module);
 
-/* Whether the device can give every output the type it is declared with. frontend_import refuses a
- * computed output of another type; a constant one becomes f32. */
-bool frontend_outputs_are_float(const onnx_model *model);
-
 typedef enum frontend_where {
     FRONTEND_DEVICE,      /* becomes plan operations, or part of a neighbour's */
     FRONTEND_FOLDED,      /* computed at compile time */

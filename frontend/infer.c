@@ -145,7 +145,7 @@ void import_infer_outputs(import_state *state, const onnx_node *node) {
         if (node->outputs[i] != NULL)
             state->values[node->outputs[i]->id].fact = (frontend_fact){0};
     const infer_row *row = find_row(node);
-    if (row != NULL && state->analysis) {
+    if (row != NULL) {
         /* A rule may find fault with the node, which has one already. */
         raptor_diagnostics faults, *outer = state->diagnostics;
         frontend_verdict verdict = state->verdicts[node->position];

@@ -94,18 +94,11 @@ static raptor_status import(compilation *run, const onnx_model *model, const cha
 
 /* Most models run on the device as they stand; the others are looked at again. */
 static raptor_status import_or_split(compilation *run) {
-    if (run->require_device && !frontend_outputs_are_float(run->model))
-        return raptor_diagnose(&run->diagnostics, RAPTOR_E_onnx_type,
-                               (raptor_place){.file = run->path},
-                               "an output is declared with another type than float32, which only "
-                               "the host can give");
     if (run->require_device)
         return import(run, run->model, NULL, &run->diagnostics);
     raptor_diagnostics faults;
     raptor_diagnostics_init(&faults);
-    raptor_status_code status = RAPTOR_FAILED;
-    if (frontend_outputs_are_float(run->model))
-        status = import(run, run->model, NULL, &faults);
+    raptor_status_code status = import(run, run->model, NULL, &faults);
     bool exhausted = false; /* not the model's fault: the host would not have more memory */
     for (const raptor_diagnostic *fault = faults.first; fault; fault = fault->next)
         exhausted |= fault->code == RAPTOR_E_out_of_memory;
