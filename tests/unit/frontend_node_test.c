@@ -82,7 +82,7 @@ static const struct {
      "where_long_example add add_bcast sub sub_bcast mul div div_bcast mod_broadcast "
      "mod_mixed_sign_int32 mod_mixed_sign_float32 mod_int64_fmod pow pow_bcast_array "
      "pow_types_int32_int32 min_example max_example and_bcast4v3d or2d equal equal_bcast less "
-     "less_equal greater greater_equal_bcast not_2d neg abs sqrt exp log floor ceil reciprocal "
+     "less_equal greater greater_equal_bcast neg abs sqrt exp log floor ceil reciprocal "
      "relu sigmoid tanh reduce_prod_keepdims_random reduce_sum_do_not_keepdims_random "
      "reduce_max_keepdims_example reduce_min_default_axes_keepdims_example"},
 };
