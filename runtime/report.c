@@ -200,18 +200,26 @@ static size_t sequence_length(const unsigned char *at) {
     return length;
 }
 
-/* Names come from files: bytes that are not UTF-8 become '?', which keeps the JSON valid. */
+/* Names come from files: bytes that are not UTF-8 become '?', which keeps the JSON valid; such a
+ * name is cut at 1000 bytes. */
 static void text(yajl_gen gen, const char *name, const char *value) {
-    raptor_buffer clean;
-    raptor_buffer_init(&clean);
-    for (const unsigned char *at = (const unsigned char *)(value ? value : ""); *at;) {
-        size_t length = sequence_length(at);
-        raptor_buffer_append(&clean, length ? (const void *)at : "?", length ? length : 1);
-        at += length ? length : 1;
+    char clean[1000];
+    size_t size = 0;
+    bool valid = true;
+    const unsigned char *from = (const unsigned char *)(value ? value : "");
+    for (const unsigned char *at = from; *at;) {
+        size_t length = sequence_length(at), kept = length ? length : 1;
+        valid &= length > 0;
+        if (size + kept <= sizeof clean)
+            memcpy(clean + size, length ? (const void *)at : "?", kept);
+        size += size + kept <= sizeof clean ? kept : 0;
+        at += kept;
     }
     key(gen, name);
-    key(gen, clean.data ? clean.data : "");
-    raptor_buffer_deinit(&clean);
+    if (valid)
+        key(gen, (const char *)from);
+    else
+        yajl_gen_string(gen, (const unsigned char *)clean, size);
 }
 /* JSON has no infinities and no NaN: they are null. */
 static void real(yajl_gen gen, const char *name, double value) {
