@@ -184,8 +184,14 @@ void report_print(const run_report *report, FILE *stream) {
 
 /* ---- JSON ---- */
 
-static void key(yajl_gen gen, const char *name) {
-    yajl_gen_string(gen, (const unsigned char *)name, strlen(name));
+/* A document in the making. */
+typedef struct json_writer {
+    yajl_gen gen;
+    bool failed; /* memory ran out */
+} json_writer;
+
+static void key(json_writer *json, const char *name) {
+    yajl_gen_string(json->gen, (const unsigned char *)name, strlen(name));
 }
 /* Length of the UTF-8 sequence at `at`, 0 if it is none. */
 static size_t sequence_length(const unsigned char *at) {
@@ -200,249 +206,242 @@ static size_t sequence_length(const unsigned char *at) {
     return length;
 }
 
-/* Names come from files: bytes that are not UTF-8 become '?', which keeps the JSON valid; such a
- * name is cut at 1000 bytes. */
-static void text(yajl_gen gen, const char *name, const char *value) {
-    char clean[1000];
-    size_t size = 0;
-    bool valid = true;
-    const unsigned char *from = (const unsigned char *)(value ? value : "");
-    for (const unsigned char *at = from; *at;) {
-        size_t length = sequence_length(at), kept = length ? length : 1;
-        valid &= length > 0;
-        if (size + kept <= sizeof clean)
-            memcpy(clean + size, length ? (const void *)at : "?", kept);
-        size += size + kept <= sizeof clean ? kept : 0;
-        at += kept;
+/* Names come from files: bytes that are not UTF-8 become '?', which keeps the JSON valid. */
+static void text(json_writer *json, const char *name, const char *value) {
+    raptor_buffer clean;
+    raptor_buffer_init(&clean);
+    for (const unsigned char *at = (const unsigned char *)(value ? value : ""); *at;) {
+        size_t length = sequence_length(at);
+        raptor_buffer_append(&clean, length ? (const void *)at : "?", length ? length : 1);
+        at += length ? length : 1;
     }
-    key(gen, name);
-    if (valid)
-        key(gen, (const char *)from);
-    else
-        yajl_gen_string(gen, (const unsigned char *)clean, size);
+    key(json, name);
+    json->failed |= clean.failed;
+    key(json, clean.data ? clean.data : "");
+    raptor_buffer_deinit(&clean);
 }
 /* JSON has no infinities and no NaN: they are null. */
-static void real(yajl_gen gen, const char *name, double value) {
-    key(gen, name);
+static void real(json_writer *json, const char *name, double value) {
+    key(json, name);
     if (!isfinite(value)) {
-        yajl_gen_null(gen);
+        yajl_gen_null(json->gen);
         return;
     }
     char digits[40];
     int length = snprintf(digits, sizeof digits, "%.17g", value);
-    yajl_gen_number(gen, digits, (size_t)length);
+    yajl_gen_number(json->gen, digits, (size_t)length);
 }
-static void whole(yajl_gen gen, const char *name, uint64_t value) {
-    key(gen, name);
-    yajl_gen_integer(gen, (long long)value);
-}
-
-static void write_device_layer(yajl_gen gen, const pim_layer_report *layer) {
-    yajl_gen_map_open(gen);
-    text(gen, "name", layer->name);
-    text(gen, "op", layer->op);
-    text(gen, "where", "device");
-    whole(gen, "cores", layer->cores);
-    real(gen, "start_ns", layer->start_ns);
-    real(gen, "end_ns", layer->end_ns);
-    real(gen, "busy_ns", layer->busy_ns);
-    whole(gen, "mvmul", layer->mvmul);
-    whole(gen, "instructions", layer->instructions);
-    whole(gen, "bytes_moved", layer->bytes_moved);
-    real(gen, "energy_pj", layer->energy_pj);
-    yajl_gen_map_close(gen);
+static void whole(json_writer *json, const char *name, uint64_t value) {
+    key(json, name);
+    yajl_gen_integer(json->gen, (long long)value);
 }
 
-static void write_host_layer(yajl_gen gen, const report_host_layer *layer) {
-    yajl_gen_map_open(gen);
-    text(gen, "name", layer->name);
-    text(gen, "op", layer->op);
-    text(gen, "where", "host");
-    real(gen, "host_s", layer->seconds);
-    yajl_gen_map_close(gen);
+static void write_device_layer(json_writer *json, const pim_layer_report *layer) {
+    yajl_gen_map_open(json->gen);
+    text(json, "name", layer->name);
+    text(json, "op", layer->op);
+    text(json, "where", "device");
+    whole(json, "cores", layer->cores);
+    real(json, "start_ns", layer->start_ns);
+    real(json, "end_ns", layer->end_ns);
+    real(json, "busy_ns", layer->busy_ns);
+    whole(json, "mvmul", layer->mvmul);
+    whole(json, "instructions", layer->instructions);
+    whole(json, "bytes_moved", layer->bytes_moved);
+    real(json, "energy_pj", layer->energy_pj);
+    yajl_gen_map_close(json->gen);
 }
 
-static void write_layers(yajl_gen gen, const run_report *report) {
+static void write_host_layer(json_writer *json, const report_host_layer *layer) {
+    yajl_gen_map_open(json->gen);
+    text(json, "name", layer->name);
+    text(json, "op", layer->op);
+    text(json, "where", "host");
+    real(json, "host_s", layer->seconds);
+    yajl_gen_map_close(json->gen);
+}
+
+static void write_layers(json_writer *json, const run_report *report) {
     const pim_run_report *device = &report->device;
-    key(gen, "layers");
-    yajl_gen_array_open(gen);
+    key(json, "layers");
+    yajl_gen_array_open(json->gen);
     for (uint32_t s = 0; s < report->segment_count; s++) {
         const report_segment *segment = &report->segments[s];
         for (uint32_t i = 0; i < segment->layer_count; i++)
-            write_device_layer(gen, &device->layers[segment->first_layer + i]);
+            write_device_layer(json, &device->layers[segment->first_layer + i]);
         for (uint32_t i = 0; i < segment->host_layer_count; i++)
-            write_host_layer(gen, &segment->host_layers[i]);
+            write_host_layer(json, &segment->host_layers[i]);
     }
     for (uint32_t i = 0; report->segment_count == 0 && i < device->layer_count; i++)
-        write_device_layer(gen, &device->layers[i]);
-    yajl_gen_array_close(gen);
+        write_device_layer(json, &device->layers[i]);
+    yajl_gen_array_close(json->gen);
 }
 
-static void write_segments(yajl_gen gen, const run_report *report) {
+static void write_segments(json_writer *json, const run_report *report) {
     if (report->segment_count == 0)
         return;
-    key(gen, "segments");
-    yajl_gen_array_open(gen);
+    key(json, "segments");
+    yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < report->segment_count; i++) {
         const report_segment *segment = &report->segments[i];
-        yajl_gen_map_open(gen);
-        text(gen, "where", segment->device ? "device" : "host");
-        whole(gen, "layers", segment->layer_count + segment->host_layer_count);
+        yajl_gen_map_open(json->gen);
+        text(json, "where", segment->device ? "device" : "host");
+        whole(json, "layers", segment->layer_count + segment->host_layer_count);
         if (segment->device) {
-            real(gen, "start_ns", segment->start_ns);
-            real(gen, "latency_ns", segment->latency_ns);
-            real(gen, "transfer_ns", segment->transfer_ns);
-            whole(gen, "bytes_in", segment->bytes_in);
-            whole(gen, "bytes_out", segment->bytes_out);
+            real(json, "start_ns", segment->start_ns);
+            real(json, "latency_ns", segment->latency_ns);
+            real(json, "transfer_ns", segment->transfer_ns);
+            whole(json, "bytes_in", segment->bytes_in);
+            whole(json, "bytes_out", segment->bytes_out);
         } else {
-            real(gen, "host_s", segment->seconds);
+            real(json, "host_s", segment->seconds);
         }
-        yajl_gen_map_close(gen);
+        yajl_gen_map_close(json->gen);
     }
-    yajl_gen_array_close(gen);
-    whole(gen, "transferred_bytes", report->transferred_bytes);
-    real(gen, "transfer_ns", report->transfer_ns);
-    real(gen, "host_s", report->host_s);
-    whole(gen, "device_macs", report->device_macs);
-    whole(gen, "total_macs", report->total_macs);
-    whole(gen, "unknown_macs_nodes", report->unknown_macs);
-    real(gen, "device_macs_share", report_device_share(report));
+    yajl_gen_array_close(json->gen);
+    whole(json, "transferred_bytes", report->transferred_bytes);
+    real(json, "transfer_ns", report->transfer_ns);
+    real(json, "host_s", report->host_s);
+    whole(json, "device_macs", report->device_macs);
+    whole(json, "total_macs", report->total_macs);
+    whole(json, "unknown_macs_nodes", report->unknown_macs);
+    real(json, "device_macs_share", report_device_share(report));
 }
 
-static void write_cores(yajl_gen gen, const pim_run_report *device) {
-    key(gen, "cores");
-    yajl_gen_array_open(gen);
+static void write_cores(json_writer *json, const pim_run_report *device) {
+    key(json, "cores");
+    yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < device->core_count; i++) {
         const pim_core_report *core = &device->cores[i];
-        yajl_gen_map_open(gen);
-        whole(gen, "core", i);
-        whole(gen, "instructions", core->instructions);
-        real(gen, "busy_ns", core->busy_ns);
-        real(gen, "idle_ns", core->idle_ns);
-        real(gen, "finish_ns", core->finish_ns);
+        yajl_gen_map_open(json->gen);
+        whole(json, "core", i);
+        whole(json, "instructions", core->instructions);
+        real(json, "busy_ns", core->busy_ns);
+        real(json, "idle_ns", core->idle_ns);
+        real(json, "finish_ns", core->finish_ns);
         if (device->path_count > 0) {
-            key(gen, "time_ns");
-            yajl_gen_map_open(gen);
+            key(json, "time_ns");
+            yajl_gen_map_open(json->gen);
             for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
-                real(gen, pim_time_kind_names[kind], core->time_ns[kind]);
-            yajl_gen_map_close(gen);
+                real(json, pim_time_kind_names[kind], core->time_ns[kind]);
+            yajl_gen_map_close(json->gen);
         }
-        yajl_gen_map_close(gen);
+        yajl_gen_map_close(json->gen);
     }
-    yajl_gen_array_close(gen);
+    yajl_gen_array_close(json->gen);
 }
 
-static void write_path(yajl_gen gen, const pim_run_report *device) {
-    key(gen, "critical_path");
-    yajl_gen_array_open(gen);
+static void write_path(json_writer *json, const pim_run_report *device) {
+    key(json, "critical_path");
+    yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < device->path_count; i++) {
-        yajl_gen_map_open(gen);
-        text(gen, "layer", device->path[i].layer);
-        real(gen, "ns", device->path[i].ns);
-        text(gen, "kind", pim_time_kind_names[device->path[i].kind]);
-        yajl_gen_map_close(gen);
+        yajl_gen_map_open(json->gen);
+        text(json, "layer", device->path[i].layer);
+        real(json, "ns", device->path[i].ns);
+        text(json, "kind", pim_time_kind_names[device->path[i].kind]);
+        yajl_gen_map_close(json->gen);
     }
-    yajl_gen_array_close(gen);
+    yajl_gen_array_close(json->gen);
 }
 
-static void write_warnings(yajl_gen gen, const pim_run_report *device) {
+static void write_warnings(json_writer *json, const pim_run_report *device) {
     static const char *const kinds[PIM_WARNING_KIND_COUNT] = {"uninitialised", "stale"};
-    whole(gen, "warnings_seen", device->warnings_seen);
-    key(gen, "warnings");
-    yajl_gen_array_open(gen);
+    whole(json, "warnings_seen", device->warnings_seen);
+    key(json, "warnings");
+    yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < device->warning_count; i++) {
         const pim_warning *warning = &device->warnings[i];
-        yajl_gen_map_open(gen);
-        text(gen, "kind", kinds[warning->kind]);
-        whole(gen, "core", warning->core);
-        whole(gen, "instruction", warning->pc);
-        text(gen, "op", warning->op);
-        text(gen, "layer", warning->layer);
+        yajl_gen_map_open(json->gen);
+        text(json, "kind", kinds[warning->kind]);
+        whole(json, "core", warning->core);
+        whole(json, "instruction", warning->pc);
+        text(json, "op", warning->op);
+        text(json, "layer", warning->layer);
         if (warning->kind == PIM_WARNING_stale)
-            whole(gen, "other_instruction", warning->other);
-        whole(gen, "address", (uint64_t)warning->address);
-        whole(gen, "bytes", (uint64_t)warning->bytes);
-        yajl_gen_map_close(gen);
+            whole(json, "other_instruction", warning->other);
+        whole(json, "address", (uint64_t)warning->address);
+        whole(json, "bytes", (uint64_t)warning->bytes);
+        yajl_gen_map_close(json->gen);
     }
-    yajl_gen_array_close(gen);
+    yajl_gen_array_close(json->gen);
 }
 
-static void write_outputs(yajl_gen gen, const run_report *report) {
-    key(gen, "outputs");
-    yajl_gen_array_open(gen);
+static void write_outputs(json_writer *json, const run_report *report) {
+    key(json, "outputs");
+    yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < report->output_count; i++) {
         const report_output *output = &report->outputs[i];
-        yajl_gen_map_open(gen);
-        text(gen, "name", output->name);
-        key(gen, "shape");
-        yajl_gen_array_open(gen);
+        yajl_gen_map_open(json->gen);
+        text(json, "name", output->name);
+        key(json, "shape");
+        yajl_gen_array_open(json->gen);
         for (uint32_t d = 0; d < output->rank; d++)
-            yajl_gen_integer(gen, output->shape[d]);
-        yajl_gen_array_close(gen);
+            yajl_gen_integer(json->gen, output->shape[d]);
+        yajl_gen_array_close(json->gen);
         if (output->compared) {
-            real(gen, "max_abs_err", output->max_abs_err);
-            real(gen, "max_rel_err", output->max_rel_err);
-            key(gen, "argmax_match");
-            yajl_gen_bool(gen, output->argmax_match);
+            real(json, "max_abs_err", output->max_abs_err);
+            real(json, "max_rel_err", output->max_rel_err);
+            key(json, "argmax_match");
+            yajl_gen_bool(json->gen, output->argmax_match);
         }
-        yajl_gen_map_close(gen);
+        yajl_gen_map_close(json->gen);
     }
-    yajl_gen_array_close(gen);
+    yajl_gen_array_close(json->gen);
 }
 
-static void write_report(yajl_gen gen, const run_report *report) {
+static void write_report(json_writer *json, const run_report *report) {
     const pim_run_report *device = &report->device;
     report_bounds bounds = report_bounds_of(device);
-    yajl_gen_map_open(gen);
-    text(gen, "model", report->model);
-    text(gen, "chip", report->chip);
-    whole(gen, "bits", report->bits);
-    real(gen, "latency_ns", device->latency_ns);
-    real(gen, "energy_pj", device->energy_pj);
+    yajl_gen_map_open(json->gen);
+    text(json, "model", report->model);
+    text(json, "chip", report->chip);
+    whole(json, "bits", report->bits);
+    real(json, "latency_ns", device->latency_ns);
+    real(json, "energy_pj", device->energy_pj);
     if (device->throughput) {
-        whole(gen, "samples", device->samples);
-        real(gen, "energy_pj_per_sample", device->energy_pj_per_sample);
+        whole(json, "samples", device->samples);
+        real(json, "energy_pj_per_sample", device->energy_pj_per_sample);
     }
-    whole(gen, "cores_used", device->cores_used);
-    whole(gen, "instructions", device->instructions);
-    real(gen, "compile_s", report->compile_s);
-    real(gen, "simulate_s", report->simulate_s);
-    real(gen, "reference_s", report->reference_s);
-    real(gen, "peak_rss_mb", report_peak_rss_mb());
-    write_layers(gen, report);
-    write_segments(gen, report);
-    write_cores(gen, device);
-    write_path(gen, device);
-    write_warnings(gen, device);
-    write_outputs(gen, report);
-    key(gen, "bounds");
-    yajl_gen_map_open(gen);
-    real(gen, "compute_ns", bounds.compute_ns);
-    real(gen, "critical_path_ns", bounds.critical_path_ns);
+    whole(json, "cores_used", device->cores_used);
+    whole(json, "instructions", device->instructions);
+    real(json, "compile_s", report->compile_s);
+    real(json, "simulate_s", report->simulate_s);
+    real(json, "reference_s", report->reference_s);
+    real(json, "peak_rss_mb", report_peak_rss_mb());
+    write_layers(json, report);
+    write_segments(json, report);
+    write_cores(json, device);
+    write_path(json, device);
+    write_warnings(json, device);
+    write_outputs(json, report);
+    key(json, "bounds");
+    yajl_gen_map_open(json->gen);
+    real(json, "compute_ns", bounds.compute_ns);
+    real(json, "critical_path_ns", bounds.critical_path_ns);
     if (report->naive_bound_ns > 0) {
-        real(gen, "naive_ns", report->naive_bound_ns);
-        real(gen, "latency_over_naive", device->latency_ns / report->naive_bound_ns);
+        real(json, "naive_ns", report->naive_bound_ns);
+        real(json, "latency_over_naive", device->latency_ns / report->naive_bound_ns);
     }
-    yajl_gen_map_close(gen);
-    yajl_gen_map_close(gen);
+    yajl_gen_map_close(json->gen);
+    yajl_gen_map_close(json->gen);
 }
 
 raptor_status report_write(const run_report *report, const char *path,
                            raptor_diagnostics *diagnostics) {
-    yajl_gen gen = yajl_gen_alloc(NULL);
-    if (!gen)
+    json_writer json = {.gen = yajl_gen_alloc(NULL)};
+    if (!json.gen)
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
                                "out of memory");
-    yajl_gen_config(gen, yajl_gen_beautify, 1);
-    write_report(gen, report);
+    yajl_gen_config(json.gen, yajl_gen_beautify, 1);
+    write_report(&json, report);
     const unsigned char *bytes;
     size_t size;
     raptor_status_code status;
-    if (yajl_gen_get_buf(gen, &bytes, &size) == yajl_gen_status_ok)
+    if (!json.failed && yajl_gen_get_buf(json.gen, &bytes, &size) == yajl_gen_status_ok)
         status = raptor_file_write(path, bytes, size, diagnostics);
     else
         status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
                                  "the report cannot be written as JSON");
-    yajl_gen_free(gen);
+    yajl_gen_free(json.gen);
     return status;
 }
