@@ -211,6 +211,8 @@ static void text(yajl_gen gen, const char *name, const char *value) {
     }
     key(gen, name);
     key(gen, clean.data ? clean.data : "");
+    if (clean.failed)
+        yajl_gen_clear(gen); /* report_write sees that the beginning is gone */
     raptor_buffer_deinit(&clean);
 }
 /* JSON has no infinities and no NaN: they are null. */
@@ -430,11 +432,11 @@ raptor_status report_write(const run_report *report, const char *path,
     const unsigned char *bytes;
     size_t size;
     raptor_status_code status;
-    if (yajl_gen_get_buf(gen, &bytes, &size) == yajl_gen_status_ok)
+    if (yajl_gen_get_buf(gen, &bytes, &size) == yajl_gen_status_ok && size && bytes[0] == '{')
         status = raptor_file_write(path, bytes, size, diagnostics);
     else
         status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
-                                 "the report cannot be written as JSON");
+                                 "out of memory");
     yajl_gen_free(gen);
     return status;
 }
