@@ -46,6 +46,13 @@ static const ir_pass plan_memory = {
     .run = run_memory,
 };
 
+/* Whether a module of the stage that a pass completes has been through it, or needs no more. */
+static bool is_complete(const ir_pass *pass, ir_operation *module) {
+    if (pass == &schedule_pass_realize)
+        return schedule_is_realized(module);
+    return pass != &plan_memory || pim_memory_is_planned(module);
+}
+
 /* The way of a model. */
 static const ir_pass *const pipeline[] = {
     &plan_layout,     &graph_lower_pass,   &schedule_pass_rounds, &schedule_pass_realize,
@@ -108,7 +115,9 @@ raptor_status compile_to_stage(ir_operation *module, const char *stage,
         int pass_from = compile_stage_find(pass->from), pass_to = compile_stage_find(pass->to);
         bool within =
             pass_from == pass_to; /* finishes a stage: part of the arrow that leads to it */
-        if (pass_to > to || (within ? pass_to <= from : pass_from < from))
+        if (pass_to > to || (within ? pass_to < from : pass_from < from))
+            continue;
+        if (within && pass_to == from && is_complete(pass, module))
             continue;
         double start = seconds_now();
         RAPTOR_TRY(pass->run(module, (void *)options, diagnostics));

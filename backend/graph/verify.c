@@ -5,6 +5,7 @@
 #include "ir/dialects/spat/spat.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const FUNCTION_OPERATIONS[] = {"arith.constant", "spat.graph_compute",
                                                   "spat.graph_compute_batch", "spat.blueprint",
@@ -21,8 +22,8 @@ static const char *const BODY_OPERATIONS[] = {
     "spat.vavg",           "spat.relu",
     "spat.sigmoid",        "spat.tanh",
     "spat.softmax",        "spat.vvdmul",
-    "spat.concat",         "spat.in_parallel",
-    "spat.yield",
+    "spat.concat",         "spat.extract_rows",
+    "spat.in_parallel",    "spat.yield",
 };
 
 typedef struct verification {
@@ -90,30 +91,52 @@ static int compare_stretches(const void *left, const void *right) {
     return (a->start > b->start) - (a->start < b->start);
 }
 
-/* Fragments are parts of single rows; sorted, each must start where the one before ends. */
-static void check_blueprint(verification *self, const ir_operation *blueprint) {
-    const ir_type *type = ir_result(blueprint, 0)->type;
-    if (type->rank != 2 || !spat_blueprint_is_assembly(blueprint)) {
-        fault(self, blueprint, "a blueprint must assemble fragments into rows");
+/* The runs of a box of the result, row-major. */
+static void add_stretches(const ir_type *type, const spat_blueprint_fragment *fragment,
+                          uint32_t dimension, int64_t start, stretch *stretches, uint32_t *count) {
+    start = start * type->shape[dimension] + fragment->offsets[dimension];
+    if (dimension + 1 == type->rank) {
+        stretches[(*count)++] = (stretch){start, fragment->sizes[dimension]};
         return;
     }
-    uint32_t count = spat_blueprint_fragment_count(blueprint);
+    for (int64_t i = 0; i < fragment->sizes[dimension]; i++)
+        add_stretches(type, fragment, dimension + 1, start + i, stretches, count);
+}
+
+/* Sorted, each run must start where the one before ends; a partial one only must not overlap. */
+static void check_blueprint(verification *self, const ir_operation *blueprint) {
+    const ir_type *type = ir_result(blueprint, 0)->type;
+    if (!spat_blueprint_is_assembly(blueprint))
+        return;
+    bool partial = strcmp(ir_enum_get(blueprint, "coveragePolicy", "complete"), "partial") == 0;
+    uint32_t fragments = spat_blueprint_fragment_count(blueprint), count = 0;
     raptor_arena *arena = ir_context_arena(blueprint->context);
-    stretch *stretches = RAPTOR_NEW_ARRAY(arena, stretch, count + 1);
-    for (uint32_t i = 0; i < count; i++) {
+    /* A fragment has as many runs as its box has rows; together no more than the result has. */
+    int64_t rows = 0;
+    for (uint32_t i = 0; i < fragments; i++) {
         spat_blueprint_fragment fragment = spat_blueprint_get(blueprint, i);
-        if (fragment.sizes[0] != 1) {
-            fault(self, blueprint, "fragment %u is not part of one row", i);
-            return;
-        }
-        stretches[i] = (stretch){fragment.offsets[0] * type->shape[1] + fragment.offsets[1],
-                                 fragment.sizes[1]};
+        int64_t own = 1;
+        for (uint32_t d = 0; d + 1 < type->rank; d++)
+            own *= fragment.sizes[d];
+        rows += own;
+    }
+    if (rows > ir_type_element_count(type)) {
+        fault(self, blueprint, "fragments overlap");
+        return;
+    }
+    stretch *stretches = RAPTOR_NEW_ARRAY(arena, stretch, (size_t)rows + 1);
+    for (uint32_t i = 0; i < fragments; i++) {
+        spat_blueprint_fragment fragment = spat_blueprint_get(blueprint, i);
+        add_stretches(type, &fragment, 0, 0, stretches, &count);
     }
     qsort(stretches, count, sizeof *stretches, compare_stretches);
     int64_t next = 0;
-    for (uint32_t i = 0; i < count && stretches[i].start == next; i++)
-        next += stretches[i].length;
-    if (next != ir_type_element_count(type))
+    for (uint32_t i = 0; i < count; i++) {
+        if (stretches[i].start < next || (!partial && stretches[i].start > next))
+            break;
+        next = stretches[i].start + stretches[i].length;
+    }
+    if (!partial && next != ir_type_element_count(type))
         fault(self, blueprint, "element %lld of the result is not covered exactly once",
               (long long)next);
 }
@@ -125,9 +148,9 @@ static void check_signature(verification *self, const ir_operation *function) {
     for (uint32_t i = 0; i < type->input_count + type->result_count; i++) {
         bool is_input = i < type->input_count;
         const ir_type *tensor = is_input ? type->inputs[i] : type->results[i - type->input_count];
-        if (tensor->kind != IR_TYPE_TENSOR || tensor->rank != 2 || tensor->shape[0] != 1)
-            fault(self, function, "%s %u is not a physical 1 x n tensor",
-                  is_input ? "argument" : "result", is_input ? i : i - type->input_count);
+        if (tensor->kind != IR_TYPE_TENSOR || tensor->rank == 0 || !ir_type_is_static(tensor))
+            fault(self, function, "%s %u is not a static tensor", is_input ? "argument" : "result",
+                  is_input ? i : i - type->input_count);
     }
 }
 

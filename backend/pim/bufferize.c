@@ -12,6 +12,8 @@
  * copied at the end of the body. */
 #include "backend/pim/pim_lowering.h"
 
+#include "backend/pim/moves.h"
+
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/memref/memref.h"
 #include "ir/dialects/pim/pim.h"
@@ -104,11 +106,46 @@ static void buffer_yield(buffer_state *state, ir_operation *operation) {
     scf_build_yield(&state->builder, 0, NULL);
 }
 
+/* Permutations and concatenations become the copies they stand for. */
+static raptor_status buffer_transpose(buffer_state *state, ir_operation *operation) {
+    uint32_t count;
+    const int64_t *permutation = ir_integers_get(operation, "permutation", &count);
+    ir_value *source = buffer_of(state, ir_operand_value(operation, 0));
+    ir_value *target = buffer_of(state, ir_operand_value(operation, 1));
+    uint64_t seen = 0;
+    for (uint32_t i = 0; permutation && i < count; i++)
+        seen |= permutation[i] >= 0 && permutation[i] < 64 ? UINT64_C(1) << permutation[i] : 0;
+    if (!permutation || count != source->type->rank || count > MOVES_MAXIMUM_RANK ||
+        seen != (UINT64_C(1) << count) - 1 ||
+        ir_type_element_count(source->type) != ir_type_element_count(target->type))
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation),
+                               "permutation must hold every dimension of the input once");
+    moves_transpose(&state->builder, target, source, permutation);
+    map_result(state, operation, target);
+    return RAPTOR_OK;
+}
+
+static void buffer_concat(buffer_state *state, ir_operation *operation) {
+    uint32_t count = operation->operand_count - 1;
+    ir_value **inputs = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
+    for (uint32_t i = 0; i < count; i++)
+        inputs[i] = buffer_of(state, ir_operand_value(operation, i));
+    ir_value *target = buffer_of(state, ir_operand_value(operation, count));
+    moves_concat(&state->builder, target, (uint32_t)ir_integer_get(operation, "axis", 0), count,
+                 inputs);
+    map_result(state, operation, target);
+}
+
 static raptor_status buffer_operation(buffer_state *state, ir_operation *operation) {
     if (ir_operation_is(operation, "scf.for"))
         return buffer_loop(state, operation);
+    if (ir_operation_is(operation, "pim.transpose"))
+        return buffer_transpose(state, operation);
     if (ir_operation_is(operation, "scf.yield"))
         buffer_yield(state, operation);
+    else if (ir_operation_is(operation, "pim.concat"))
+        buffer_concat(state, operation);
     else if (ir_operation_is(operation, "tensor.empty"))
         map_result(
             state, operation,

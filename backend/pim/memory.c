@@ -52,6 +52,16 @@ static bool is_core(const ir_operation *operation) {
     return ir_operation_is(operation, "pim.core") || ir_operation_is(operation, "pim.core_batch");
 }
 
+static bool has_address(ir_operation *operation, void *user) {
+    (void)user;
+    return !ir_operation_is(operation, "memref.alloc") ||
+           ir_attribute_get(operation, "pim.address");
+}
+
+bool pim_memory_is_planned(ir_operation *module) {
+    return ir_walk(module, has_address, NULL);
+}
+
 static raptor_status_code run_plan_memory(ir_operation *module, void *options,
                                           raptor_diagnostics *diagnostics) {
     const pim_memory_options *memory = options;
@@ -137,6 +147,8 @@ raptor_status pim_verify_ranges(ir_operation *module, raptor_diagnostics *diagno
 raptor_status pim_verify_memory(ir_operation *module, int64_t local_memory_bytes,
                                 raptor_diagnostics *diagnostics) {
     raptor_status_code status = RAPTOR_OK;
+    if (!pim_memory_is_planned(module)) /* addresses are checked once they are there */
+        return pim_verify_ranges(module, diagnostics);
     for (ir_operation *at = func_body(func_find(module, NULL))->first; at; at = at->next) {
         if (!is_core(at))
             continue;

@@ -13,6 +13,9 @@
  * and the insertion moves nothing. Other insertions are pim.memcp. */
 #include "backend/pim/pim_lowering.h"
 
+#include "backend/pim/moves.h"
+#include "backend/schedule/views.h"
+
 #include "ir/dialects/affine/affine.h"
 #include "ir/dialects/arith/arith.h"
 #include "ir/dialects/func/func.h"
@@ -125,6 +128,14 @@ static ir_slice_entry mapped_entry(select_state *state, ir_slice_entry entry) {
     return entry;
 }
 
+static void map_box(select_state *state, const ir_operation *slice, ir_slice_entry *offsets,
+                    ir_slice_entry *sizes) {
+    for (uint32_t i = 0; i < ir_slice_rank(slice); i++) {
+        offsets[i] = mapped_entry(state, ir_slice_offset(slice, i));
+        sizes[i] = mapped_entry(state, ir_slice_size(slice, i));
+    }
+}
+
 static bool is_index_arithmetic(const ir_operation *operation) {
     return operation->result_count == 1 && (ir_result(operation, 0)->type->kind == IR_TYPE_INDEX ||
                                             ir_operation_is(operation, "arith.constant") ||
@@ -176,7 +187,7 @@ static ir_operation *in_place_insertion(const ir_operation *operation) {
     ir_operation *insertion = result->first_use->owner;
     if (!ir_operation_is(insertion, "tensor.insert_slice") ||
         insertion->block != operation->block || ir_slice_source(insertion) != result ||
-        !ir_slice_has_unit_strides(insertion))
+        !views_slice_is_run(insertion))
         return NULL;
     const ir_value *row = ir_slice_destination(insertion);
     bool undefined = row->defining && ir_operation_is(row->defining, "tensor.empty");
@@ -185,7 +196,7 @@ static ir_operation *in_place_insertion(const ir_operation *operation) {
         !can_precede(row, operation) ||
         (row->defining && ir_operation_is(row->defining, "tensor.extract_slice")))
         return NULL;
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < ir_slice_rank(insertion); i++) {
         ir_slice_entry offset = ir_slice_offset(insertion, i), size = ir_slice_size(insertion, i);
         if ((offset.value && !can_precede(offset.value, operation)) || size.value)
             return NULL;
@@ -198,15 +209,12 @@ static raptor_status select_arithmetic(select_state *state, ir_operation *operat
     ir_operation *insertion = in_place_insertion(operation);
     ir_value *destination;
     if (insertion) {
-        ir_slice_entry offsets[2], sizes[2];
+        ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
         RAPTOR_TRY(move_up(state, ir_slice_destination(insertion), operation));
-        for (uint32_t i = 0; i < 2; i++)
+        for (uint32_t i = 0; i < ir_slice_rank(insertion); i++)
             if (ir_slice_offset(insertion, i).value)
                 RAPTOR_TRY(move_up(state, ir_slice_offset(insertion, i).value, operation));
-        for (uint32_t i = 0; i < 2; i++) {
-            offsets[i] = mapped_entry(state, ir_slice_offset(insertion, i));
-            sizes[i] = mapped_entry(state, ir_slice_size(insertion, i));
-        }
+        map_box(state, insertion, offsets, sizes);
         ir_value *row = ir_mapping_get(state->mapping, ir_slice_destination(insertion));
         destination = ir_build_extract_slice(&state->builder, row, offsets, sizes, NULL,
                                              ir_result(operation, 0)->type);
@@ -233,24 +241,45 @@ static ir_value *byte_offset(select_state *state, ir_slice_entry column) {
                                ELEMENT_BYTES, 0);
 }
 
+/* A stride only known to the lane or loop: one row, gathered. */
+static ir_value *gather_row(select_state *state, const ir_operation *operation, ir_value *source) {
+    const ir_type *type = ir_result(operation, 0)->type;
+    ir_value *row = tensor_build_empty(&state->builder, type);
+    return pim_build_vmv(&state->builder, row, index_of(state, 0), source,
+                         byte_offset(state, ir_slice_offset(operation, 1)),
+                         mapped_entry(state, ir_slice_stride(operation, 1)).value,
+                         (int32_t)ir_type_element_count(type));
+}
+
+static void box_sizes(const ir_operation *slice, int64_t *sizes) {
+    for (uint32_t i = 0; i < ir_slice_rank(slice); i++)
+        sizes[i] = ir_slice_size(slice, i).constant;
+}
+
+/* One run of the source is a view of it; other boxes are copied together. */
 static raptor_status select_extraction(select_state *state, ir_operation *operation) {
     ir_value *source = operand(state, ir_slice_source(operation));
+    const ir_type *type = ir_result(operation, 0)->type;
+    ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], boxes[IR_SLICE_MAXIMUM_RANK];
+    int64_t sizes[IR_SLICE_MAXIMUM_RANK];
+    uint32_t rank = ir_slice_rank(operation);
     ir_value *result;
-    if (ir_slice_has_unit_strides(operation)) {
-        ir_slice_entry offsets[2], sizes[2];
-        for (uint32_t i = 0; i < 2; i++) {
-            offsets[i] = mapped_entry(state, ir_slice_offset(operation, i));
-            sizes[i] = mapped_entry(state, ir_slice_size(operation, i));
-        }
-        result = ir_build_extract_slice(&state->builder, source, offsets, sizes, NULL,
-                                        ir_result(operation, 0)->type);
+    if (views_slice_is_run(operation)) {
+        map_box(state, operation, offsets, boxes);
+        result = ir_build_extract_slice(&state->builder, source, offsets, boxes, NULL, type);
     } else {
-        ir_slice_entry stride = mapped_entry(state, ir_slice_stride(operation, 1));
-        ir_value *step = stride.value ? stride.value : index_of(state, stride.constant);
-        ir_value *row = tensor_build_empty(&state->builder, ir_result(operation, 0)->type);
-        result = pim_build_vmv(&state->builder, row, index_of(state, 0), source,
-                               byte_offset(state, ir_slice_offset(operation, 1)), step,
-                               (int32_t)ir_type_element_count(ir_result(operation, 0)->type));
+        move_side from = {0}, to = {0};
+        box_sizes(operation, sizes);
+        moves_dense(&to, rank, sizes);
+        if (moves_box(&from, &state->builder, operation, source, state->mapping)) {
+            to.value = tensor_build_empty(&state->builder, type);
+            result = moves_build(&state->builder, to, from, rank, sizes);
+        } else if (rank == 2 && source->type->shape[0] == 1) {
+            result = gather_row(state, operation, source);
+        } else {
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                                   ir_place(operation), "the strides of a box must be constant");
+        }
     }
     ir_mapping_set(state->mapping, ir_result(operation, 0), result);
     return RAPTOR_OK;
@@ -258,39 +287,51 @@ static raptor_status select_extraction(select_state *state, ir_operation *operat
 
 static raptor_status select_insertion(select_state *state, ir_operation *operation) {
     ir_value *source = ir_slice_source(operation), *result;
+    ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], boxes[IR_SLICE_MAXIMUM_RANK];
+    int64_t sizes[IR_SLICE_MAXIMUM_RANK];
+    uint32_t rank = ir_slice_rank(operation);
     if (operation->scratch) { /* computed in place */
-        ir_slice_entry offsets[2], sizes[2];
-        for (uint32_t i = 0; i < 2; i++) {
-            offsets[i] = mapped_entry(state, ir_slice_offset(operation, i));
-            sizes[i] = mapped_entry(state, ir_slice_size(operation, i));
-        }
+        map_box(state, operation, offsets, boxes);
         operation->scratch = NULL;
         result = ir_build_insert_slice(
             &state->builder, ir_mapping_get(state->mapping, source),
-            ir_mapping_get(state->mapping, ir_slice_destination(operation)), offsets, sizes, NULL);
+            ir_mapping_get(state->mapping, ir_slice_destination(operation)), offsets, boxes, NULL);
     } else {
-        if (!ir_slice_has_unit_strides(operation))
-            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
-                                   ir_place(operation), "a strided insertion has no instruction");
+        move_side to = {0}, from = {.value = operand(state, source)};
+        box_sizes(operation, sizes);
+        moves_dense(&from, rank, sizes);
         ir_value *row = writable(state, ir_slice_destination(operation), operation->block);
-        result = pim_build_copy(
-            &state->builder, "pim.memcp", row, byte_offset(state, ir_slice_offset(operation, 1)),
-            operand(state, source), index_of(state, 0), byte_size(source->type));
+        if (!moves_box(&to, &state->builder, operation, row, state->mapping))
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                                   ir_place(operation), "the strides of a box must be constant");
+        result = moves_build(&state->builder, to, from, rank, sizes);
     }
     ir_mapping_set(state->mapping, ir_result(operation, 0), result);
     return RAPTOR_OK;
 }
 
-static void select_concat(select_state *state, ir_operation *operation) {
-    ir_value *row = tensor_build_empty(&state->builder, ir_result(operation, 0)->type);
-    int64_t at = 0;
-    for (uint32_t i = 0; i < operation->operand_count; i++) {
-        ir_value *part = operand(state, ir_operand_value(operation, i));
-        row = pim_build_copy(&state->builder, "pim.memcp", row, index_of(state, at), part,
-                             index_of(state, 0), byte_size(part->type));
-        at += byte_size(part->type);
+static raptor_status select_concat(select_state *state, ir_operation *operation) {
+    ir_value **parts = RAPTOR_NEW_ARRAY(state->arena, ir_value *, operation->operand_count);
+    for (uint32_t i = 0; i < operation->operand_count; i++)
+        parts[i] = operand(state, ir_operand_value(operation, i));
+    ir_value *whole = tensor_build_empty(&state->builder, ir_result(operation, 0)->type);
+    whole = moves_concat(&state->builder, whole, (uint32_t)ir_integer_get(operation, "axis", 0),
+                         operation->operand_count, parts);
+    ir_mapping_set(state->mapping, ir_result(operation, 0), whole);
+    return RAPTOR_OK;
+}
+
+/* Every row is a view. */
+static raptor_status select_rows(select_state *state, ir_operation *operation) {
+    ir_value *matrix = operand(state, ir_operand_value(operation, 0));
+    ir_slice_entry sizes[] = {ir_slice_constant(1), ir_slice_constant(matrix->type->shape[1])};
+    for (uint32_t i = 0; i < operation->result_count; i++) {
+        ir_slice_entry offsets[] = {ir_slice_constant(i), ir_slice_constant(0)};
+        ir_mapping_set(state->mapping, ir_result(operation, i),
+                       ir_build_extract_slice(&state->builder, matrix, offsets, sizes, NULL,
+                                              ir_result(operation, i)->type));
     }
-    ir_mapping_set(state->mapping, ir_result(operation, 0), row);
+    return RAPTOR_OK;
 }
 
 /* ---- transfers
@@ -390,6 +431,8 @@ static const struct {
 } selections[] = {
     {"tensor.extract_slice", select_extraction},
     {"tensor.insert_slice", select_insertion},
+    {"spat.concat", select_concat},
+    {"spat.extract_rows", select_rows},
     {"spat.host_wait_load", select_wait_load},
     {"spat.host_store_sync", select_store_sync},
     {"spat.channel_send", select_send},
@@ -411,10 +454,6 @@ static raptor_status select_operation(select_state *state, ir_operation *operati
     const char *name = arithmetic_name(operation);
     if (name)
         return select_arithmetic(state, operation, name);
-    if (ir_operation_is(operation, "spat.concat")) {
-        select_concat(state, operation);
-        return RAPTOR_OK;
-    }
     if (ir_operation_is(operation, "spat.yield"))
         return RAPTOR_OK;
     if (!is_index_arithmetic(operation))
@@ -453,11 +492,12 @@ static raptor_status select_batch(select_state *state, ir_operation *batch) {
                           .block = batch->block,
                           .before = batch,
                           .location = batch->location};
-    ir_operation *core = ir_build_compute(&outside, "pim.core_batch",
+    bool is_batch = ir_compute_is_batch(batch);
+    ir_operation *core = ir_build_compute(&outside, is_batch ? "pim.core_batch" : "pim.core",
                                           &(ir_compute_description){.weights = bound,
                                                                     .weight_count = weights,
                                                                     .inputs = &state->host,
-                                                                    .input_count = 1,
+                                                                    .input_count = is_batch,
                                                                     .lane_count = lanes,
                                                                     .core_ids = cores});
     static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part", "groupArrays"};
@@ -468,8 +508,9 @@ static raptor_status select_batch(select_state *state, ir_operation *batch) {
     state->mapping = ir_mapping_create(state->context);
     state->builder = (ir_builder){
         .context = state->context, .block = ir_compute_body(core), .location = batch->location};
-    state->body_host = ir_compute_input_argument(core, 0);
-    ir_mapping_set(state->mapping, ir_compute_lane(batch), ir_compute_lane(core));
+    state->body_host = is_batch ? ir_compute_input_argument(core, 0) : state->host;
+    if (is_batch)
+        ir_mapping_set(state->mapping, ir_compute_lane(batch), ir_compute_lane(core));
     for (uint32_t i = 0; i < weights; i++)
         ir_mapping_set(state->mapping, ir_compute_weight_argument(batch, i),
                        ir_compute_weight_argument(core, i));
@@ -512,8 +553,13 @@ static raptor_status_code run_select(ir_operation *module, void *options,
     for (ir_operation *next, *at = func_body(func_find(module, NULL))->first; at && !status;
          at = next) {
         next = at->next;
-        if (!ir_operation_is(at, "spat.scheduled_compute_batch"))
+        if (!ir_compute_is(at))
             continue;
+        if (at->result_count || ir_compute_input_count(at)) {
+            status = raptor_diagnose(diagnostics, RAPTOR_E_compile_unsupported, ir_place(at),
+                                     "still exchanges values: realize-communication comes first");
+            continue;
+        }
         status = select_batch(&state, at);
         if (!status)
             ir_operation_erase(at);

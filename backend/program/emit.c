@@ -4,6 +4,8 @@
  * the value already. */
 #include "backend/program/emit.h"
 
+#include "backend/schedule/views.h"
+
 #include <string.h>
 
 #include "ir/dialects/arith/arith.h"
@@ -123,45 +125,46 @@ static raptor_status evaluate(emit_state *state, const ir_operation *user, const
                            "an address, peer or count does not resolve statically");
 }
 
-/* Row-major element position of a view's first element within the viewed value. */
-static raptor_status view_position(emit_state *state, const ir_operation *view,
-                                   int64_t *out_elements) {
-    const ir_type *type = ir_slice_source(view)->type;
-    int64_t position = 0;
-    for (uint32_t i = 0; i < type->rank; i++) {
-        ir_slice_entry entry = ir_slice_offset(view, i);
-        int64_t offset = entry.constant;
-        if (entry.value)
-            RAPTOR_TRY(evaluate(state, view, entry.value, &offset));
-        position = position * type->shape[i] + offset;
-    }
-    *out_elements = position;
-    return RAPTOR_OK;
-}
-
 /* Byte address of a buffer in local memory. */
 static raptor_status local_address(emit_state *state, const ir_value *buffer,
                                    int64_t *out_address) {
-    int64_t views = 0;
-    while (buffer->defining && ir_operation_is(buffer->defining, "memref.subview")) {
-        int64_t elements;
-        RAPTOR_TRY(view_position(state, buffer->defining, &elements));
-        views += elements * ir_type_element_bytes(buffer->type);
-        buffer = ir_slice_source(buffer->defining);
-    }
-    int64_t base = buffer->defining ? ir_integer_get(buffer->defining, "pim.address", -1) : -1;
+    const ir_value *root;
+    int64_t views, base = -1;
+    if (!views_resolve(buffer, &state->environment, &root, &views))
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(buffer->defining),
+                               "an address, peer or count does not resolve statically");
+    if (root->defining)
+        base = ir_integer_get(root->defining, "pim.address", -1);
     if (base < 0)
         return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
-                               buffer->defining ? ir_place(buffer->defining)
-                                                : ir_place(state->segment),
+                               ir_place(buffer->defining ? buffer->defining : state->segment),
                                "a local buffer has no address");
     *out_address = base + views;
     return RAPTOR_OK;
 }
 
+/* Byte address of a part of host memory: of the host buffer or of a constant (then *out_constant).
+ */
+static raptor_status host_address(emit_state *state, const ir_operation *operation, uint32_t number,
+                                  int64_t offset, const ir_attribute **out_constant,
+                                  uint64_t *out_address) {
+    const ir_value *root;
+    int64_t views;
+    if (!views_resolve(ir_operand_value(operation, number), &state->environment, &root, &views))
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "a view of host memory is not static");
+    *out_constant = root->defining ? arith_constant(root) : NULL;
+    if (root->defining && !*out_constant)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "not host memory");
+    *out_address = (uint64_t)(views + offset);
+    return RAPTOR_OK;
+}
+
 static raptor_status local_operand(emit_state *state, const ir_operation *operation,
                                    uint32_t number, uint8_t *out_register) {
-    int64_t address;
+    int64_t address = 0;
     RAPTOR_TRY(local_address(state, ir_operand_value(operation, number), &address));
     *out_register = local_register(state, address);
     return RAPTOR_OK;
@@ -239,13 +242,16 @@ static raptor_status emit_load(emit_state *state, const ir_operation *operation)
     RAPTOR_TRY(copy_offsets(state, operation, &target_offset, &source_offset));
     RAPTOR_TRY(local_address(state, ir_operand_value(operation, PIM_COPY_TARGET), &target));
     uint8_t to = local_register(state, target + target_offset);
-    const ir_attribute *constant = arith_constant(ir_operand_value(operation, PIM_COPY_SOURCE));
+    const ir_attribute *constant;
+    uint64_t address;
+    RAPTOR_TRY(host_address(state, operation, PIM_COPY_SOURCE, source_offset, &constant, &address));
     if (constant && is_zero_splat(constant)) {
         append(state, pim_make_lldi(to, 0, size));
         return RAPTOR_OK;
     }
-    uint64_t base = constant ? constant_offset(state, constant) : 0;
-    append(state, pim_make_ld(to, host_register(state, base + (uint64_t)source_offset), size));
+    if (constant)
+        address += constant_offset(state, constant);
+    append(state, pim_make_ld(to, host_register(state, address), size));
     return RAPTOR_OK;
 }
 
@@ -254,7 +260,13 @@ static raptor_status emit_store(emit_state *state, const ir_operation *operation
     RAPTOR_TRY(copy_offsets(state, operation, &target_offset, &source_offset));
     RAPTOR_TRY(local_address(state, ir_operand_value(operation, PIM_COPY_SOURCE), &source));
     uint8_t from = local_register(state, source + source_offset);
-    append(state, pim_make_st(host_register(state, (uint64_t)target_offset), from,
+    const ir_attribute *constant;
+    uint64_t address;
+    RAPTOR_TRY(host_address(state, operation, PIM_COPY_TARGET, target_offset, &constant, &address));
+    if (constant)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "a constant is overwritten");
+    append(state, pim_make_st(host_register(state, address), from,
                               (int32_t)ir_integer_get(operation, "size", 0)));
     return RAPTOR_OK;
 }
@@ -340,6 +352,11 @@ static raptor_status emit_vector(emit_state *state, const ir_operation *operatio
     RAPTOR_TRY(local_operand(state, operation, inputs, &to));
     int32_t length = length_of(ir_operand_value(operation, 0));
     pim_opcode opcode = row->opcode;
+    int32_t written = opcode == PIM_OP_vavg || opcode == PIM_OP_vvdmul ? 1 : length;
+    if (length_of(ir_operand_value(operation, inputs)) != written ||
+        length_of(ir_operand_value(operation, inputs - 1)) != length)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "operands do not have the same length");
     if (opcode == PIM_OP_vavg) /* rs2 is the stride register */
         append(state,
                pim_make_vector_two(opcode, to, sources[0], local_register(state, 1), length));

@@ -27,9 +27,10 @@ static void add_receives(const transfer_plan *plan, uint32_t number, step_list *
     ir_environment environment = {0};
     ir_environment_bind(&environment, ir_compute_lane(batch->operation), task->lane);
     for (uint32_t i = 0; i < batch->deferred_count; i++) {
-        const transfer_region *region = transfers_region(ir_operand_value(batch->deferred[i], 0));
+        transfer_region *region;
         int64_t start;
-        if (!region->channel || !transfers_slice_start(batch->deferred[i], &environment, &start))
+        if (!transfers_resolve(batch->deferred[i], &environment, &region, &start) ||
+            !region->channel)
             continue;
         const transfer_run *run = transfers_find_run(region, start);
         add_step(plan, list,

@@ -11,6 +11,7 @@
  * A batch whose lanes differ in structure (number of stores or of cores to signal) is split. */
 #include "backend/schedule/channels.h"
 #include "backend/schedule/lanes.h"
+#include "backend/schedule/normalise.h"
 #include "backend/schedule/schedule.h"
 #include "backend/schedule/transfers.h"
 
@@ -90,26 +91,24 @@ static void build_wait(lane_group *group) {
 /* ---- loading ------------------------------------------------------------------------------------
  */
 
-/* (row * columns + column) * bytes + offset, from the slice's own offset values. */
+/* The byte position in host memory from the slice's own offset values. */
 static ir_value *symbolic_offset(ir_builder *builder, const ir_operation *slice,
                                  const transfer_region *region) {
     ir_context *context = builder->context;
-    const ir_affine *terms[2];
-    ir_value *operands[2];
+    ir_value *operands[IR_SLICE_MAXIMUM_RANK];
     uint32_t operand_count = 0;
-    for (uint32_t i = 0; i < 2; i++) {
+    const ir_affine *sum = ir_affine_constant(context, region->offset_bytes);
+    int64_t scale = TRANSFER_ELEMENT_BYTES;
+    for (uint32_t i = slice ? region->type->rank : 0; i-- > 0; scale *= region->type->shape[i]) {
         ir_slice_entry entry = ir_slice_offset(slice, i);
-        int64_t scale = (i ? 1 : region->columns) * TRANSFER_ELEMENT_BYTES;
         const ir_affine *term = entry.value ? ir_affine_dimension(context, operand_count)
                                             : ir_affine_constant(context, entry.constant);
         if (entry.value)
             operands[operand_count++] = entry.value;
-        terms[i] =
+        term =
             ir_affine_binary(context, IR_AFFINE_MULTIPLY, term, ir_affine_constant(context, scale));
+        sum = ir_affine_binary(context, IR_AFFINE_ADD, sum, term);
     }
-    const ir_affine *sum = ir_affine_binary(
-        context, IR_AFFINE_ADD, ir_affine_binary(context, IR_AFFINE_ADD, terms[0], terms[1]),
-        ir_affine_constant(context, region->offset_bytes));
     if (operand_count == 0)
         return ir_build_index(builder, sum->value);
     return affine_build_apply(builder, ir_attribute_affine_map(context, operand_count, 0, 1, &sum),
@@ -126,7 +125,7 @@ static int64_t first_producer(const realize_state *state, const transfer_region 
 /* A deferred communication from a channel becomes a receive. */
 static void build_receive(lane_group *group, uint32_t number, ir_operation *copy) {
     const ir_operation *original = group->batch->deferred[number];
-    const transfer_region *region = transfers_region(ir_operand_value(original, 0));
+    transfer_region *region = NULL;
     ir_builder builder = {.context = group->state->context,
                           .block = copy->block,
                           .before = copy,
@@ -137,7 +136,7 @@ static void build_receive(lane_group *group, uint32_t number, ir_operation *copy
         ir_environment_bind(&environment, ir_compute_lane(group->batch->operation),
                             group->lanes[i]);
         int64_t start = 0;
-        (void)transfers_slice_start(original, &environment, &start); /* analysed before */
+        (void)transfers_resolve(original, &environment, &region, &start); /* analysed before */
         const transfer_run *run = transfers_find_run(region, start);
         group->numbers[i] = region->first_channel + (run - region->runs);
         producers[i] = group->state->plan.tasks[run->task].core;
@@ -153,7 +152,7 @@ static void build_receive(lane_group *group, uint32_t number, ir_operation *copy
 /* Replaces the copy of deferred communication `number` in the new body by a load. */
 static void build_load(lane_group *group, uint32_t number, ir_operation *copy) {
     const ir_operation *original = group->batch->deferred[number];
-    const transfer_region *region = transfers_region(ir_operand_value(original, 0));
+    transfer_region *region = transfers_region(ir_operand_value(original, 0));
     ir_builder builder = {.context = group->state->context,
                           .block = copy->block,
                           .before = copy,
@@ -169,7 +168,7 @@ static void build_load(lane_group *group, uint32_t number, ir_operation *copy) {
             ir_environment_bind(&environment, ir_compute_lane(group->batch->operation),
                                 group->lanes[i]);
             int64_t start = 0, core = task_of(group, i)->core;
-            (void)transfers_slice_start(original, &environment, &start); /* analysed before */
+            (void)transfers_resolve(original, &environment, &region, &start); /* analysed before */
             group->numbers[i] = region->offset_bytes + start * TRANSFER_ELEMENT_BYTES;
             producers[i] = first_producer(group->state, region, start, core);
             own = own && producers[i] == core;
@@ -197,13 +196,22 @@ static bool collect_copy(ir_operation *operation, void *user) {
     return true;
 }
 
+/* All lanes of a batch read the same kind. */
+static bool reads_channel(const lane_group *group, uint32_t number) {
+    ir_environment environment = {0};
+    transfer_region *region;
+    int64_t start;
+    ir_environment_bind(&environment, ir_compute_lane(group->batch->operation), group->lanes[0]);
+    return transfers_resolve(group->batch->deferred[number], &environment, &region, &start) &&
+           region->channel;
+}
+
 static void build_loads(lane_group *group, ir_operation *batch) {
     copy_list list = {
         RAPTOR_NEW_ARRAY(group->state->arena, ir_operation *, group->batch->deferred_count), 0};
     ir_walk(batch, collect_copy, &list);
     for (uint32_t i = 0; i < list.count; i++) {
-        const ir_value *source = ir_operand_value(group->batch->deferred[i], 0);
-        if (transfers_region(source)->channel)
+        if (reads_channel(group, i))
             build_receive(group, i, list.copies[i]);
         else
             build_load(group, i, list.copies[i]);
@@ -213,14 +221,36 @@ static void build_loads(lane_group *group, ir_operation *batch) {
 /* ---- storing and signalling
  * ------------------------------------------------------------------------ */
 
+/* `length` elements of a value from one on: all of it, or a part of one of its rows. */
 static ir_value *row_slice(ir_builder *builder, ir_value *row, ir_slice_entry start,
                            int64_t length) {
-    if (!start.value && start.constant == 0 && ir_type_element_count(row->type) == length)
+    const ir_type *type = row->type;
+    if (ir_type_element_count(type) == length)
         return row;
-    ir_slice_entry offsets[] = {ir_slice_constant(0), start};
-    ir_slice_entry sizes[] = {ir_slice_constant(1), ir_slice_constant(length)};
+    ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
+    int64_t shape[IR_SLICE_MAXIMUM_RANK], step = 1;
+    ir_context *context = builder->context;
+    for (uint32_t i = type->rank; i-- > 0; step *= type->shape[i]) {
+        shape[i] = i + 1 < type->rank ? 1 : length;
+        sizes[i] = ir_slice_constant(shape[i]);
+        offsets[i] = ir_slice_constant(start.constant / step % type->shape[i]);
+        if (!start.value)
+            continue;
+        const ir_affine *at = ir_affine_binary(context, IR_AFFINE_MODULO,
+                                               ir_affine_binary(context, IR_AFFINE_FLOOR_DIVIDE,
+                                                                ir_affine_dimension(context, 0),
+                                                                ir_affine_constant(context, step)),
+                                               ir_affine_constant(context, type->shape[i]));
+        bool whole = ir_type_element_count(type) == type->shape[i]; /* the only long dimension */
+        offsets[i] =
+            whole ? start
+            : type->shape[i] == 1
+                ? ir_slice_constant(0)
+                : ir_slice_value(affine_build_apply(
+                      builder, ir_attribute_affine_map(context, 1, 0, 1, &at), 1, &start.value));
+    }
     return ir_build_extract_slice(builder, row, offsets, sizes, NULL,
-                                  ir_type_matrix(builder->context, 1, length));
+                                  ir_type_tensor(context, type->rank, shape, type->element));
 }
 
 static const transfer_store *store_of(const lane_group *group, uint32_t result, uint32_t position,
@@ -555,7 +585,22 @@ static void plan_signals(realize_state *state) {
                                 state->plan.batches[i]->lane_count);
 }
 
+static bool is_transfer(ir_operation *operation, void *user) {
+    (void)user;
+    bool exchanges =
+        ir_compute_is(operation) && (operation->result_count || ir_compute_input_count(operation));
+    return !exchanges && !ir_operation_is(operation, "spat.blueprint") &&
+           !ir_operation_is(operation, "spat.deferred_communication");
+}
+
+bool schedule_is_realized(ir_operation *module) {
+    const ir_operation *function = func_find(module, NULL);
+    return !function || !func_body(function) ||
+           (func_body(function)->argument_count == 0 && ir_walk(module, is_transfer, NULL));
+}
+
 static raptor_status_code realize(realize_state *state, ir_operation *module) {
+    RAPTOR_TRY(schedule_normalise(module, state->arena, state->diagnostics));
     RAPTOR_TRY(transfers_analyse(module, state->arena, state->diagnostics, &state->plan));
     RAPTOR_TRY(describe_host(state, module));
     plan_signals(state);

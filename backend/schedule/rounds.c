@@ -10,12 +10,14 @@
  *
  * Lanes are taken in order; a round ends where a core would come twice. */
 #include "backend/schedule/lanes.h"
+#include "backend/schedule/normalise.h"
 #include "backend/schedule/schedule.h"
 
 #include "ir/dialects/affine/affine.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/spat/spat.h"
 #include "ir/dialects/tensor/slice.h"
+#include "ir/evaluate.h"
 
 #include <string.h>
 
@@ -25,7 +27,7 @@ typedef struct moved_collection {
     ir_value **collections; /* per slot */
     int64_t *slots;
     uint32_t count;
-    int64_t length; /* elements of a slot */
+    const ir_type *fragment; /* of a slot */
     ir_value *matrix;
 } moved_collection;
 
@@ -49,17 +51,30 @@ static void copy_attributes(const ir_operation *from, ir_operation *to) {
     }
 }
 
-static int64_t slot_length(const ir_type *type) {
-    return type->shape[type->rank - 1];
+/* F of a collection [N] + F; a scalar computation's result is its only fragment itself. */
+static const ir_type *fragment_type(const ir_operation *batch, uint32_t result) {
+    const ir_type *type = ir_result(batch, result)->type;
+    if (!ir_compute_is_batch(batch))
+        return type;
+    return ir_type_tensor(type->context, type->rank - 1, type->shape + 1, type->element);
 }
 
-/* One blueprint entry a slot: row s of an L x n matrix. */
+/* [count * F0] + the rest of F: all slots below each other. */
+static const ir_type *stacked_type(const ir_type *fragment, int64_t count) {
+    int64_t shape[IR_SLICE_MAXIMUM_RANK];
+    for (uint32_t i = 0; i < fragment->rank; i++)
+        shape[i] = (i ? 1 : count) * fragment->shape[i];
+    return ir_type_tensor(fragment->context, fragment->rank, shape, fragment->element);
+}
+
+/* One blueprint entry a slot: slot s is rows s * F0 and on of the stacked value. */
 static ir_value *collection_matrix(rounds_state *state, moved_collection *moved) {
     if (moved->matrix)
         return moved->matrix;
     uint32_t count = moved->count;
-    int64_t *offsets = RAPTOR_NEW_ARRAY(state->arena, int64_t, 2 * (size_t)count);
-    int64_t *sizes = RAPTOR_NEW_ARRAY(state->arena, int64_t, 2 * (size_t)count);
+    uint32_t rank = moved->fragment->rank;
+    int64_t *offsets = RAPTOR_NEW_ARRAY(state->arena, int64_t, rank * (size_t)count);
+    int64_t *sizes = RAPTOR_NEW_ARRAY(state->arena, int64_t, rank * (size_t)count);
     int64_t *operands = RAPTOR_NEW_ARRAY(state->arena, int64_t, count);
     int64_t *zeros = RAPTOR_NEW_ARRAY(state->arena, int64_t, count);
     ir_value **distinct = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
@@ -68,29 +83,42 @@ static ir_value *collection_matrix(rounds_state *state, moved_collection *moved)
         if (distinct_count == 0 || distinct[distinct_count - 1] != moved->collections[i])
             distinct[distinct_count++] = moved->collections[i];
         operands[i] = distinct_count - 1;
-        offsets[2 * i] = i;
-        sizes[2 * i] = 1;
-        sizes[2 * i + 1] = moved->length;
+        offsets[rank * i] = i * moved->fragment->shape[0];
+        memcpy(sizes + rank * i, moved->fragment->shape, rank * sizeof *sizes);
     }
     moved->matrix = spat_build_blueprint(
-        &state->builder, &(spat_blueprint_description){
-                             .collections = distinct,
-                             .collection_count = distinct_count,
-                             .physical_layout = "fragmented",
-                             .fragment_count = count,
-                             .offsets = offsets,
-                             .sizes = sizes,
-                             .operand_indices = operands,
-                             .source_slots = moved->slots,
-                             .source_offsets = zeros,
-                             .result_type = ir_type_matrix(state->context, count, moved->length)});
+        &state->builder,
+        &(spat_blueprint_description){.collections = distinct,
+                                      .collection_count = distinct_count,
+                                      .physical_layout = "fragmented",
+                                      .fragment_count = count,
+                                      .offsets = offsets,
+                                      .sizes = sizes,
+                                      .operand_indices = operands,
+                                      .source_slots = moved->slots,
+                                      .source_offsets = zeros,
+                                      .result_type = stacked_type(moved->fragment, count)});
     return moved->matrix;
+}
+
+/* A view shows the slots below each other. */
+static raptor_status rebuild_view(rounds_state *state, ir_operation *blueprint) {
+    moved_collection *moved = ir_operand_value(blueprint, 0)->scratch;
+    const ir_type *type = ir_result(blueprint, 0)->type;
+    if (!moved || stacked_type(moved->fragment, moved->count) != type)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(blueprint),
+                               "a view must be its collection's slots below each other");
+    ir_value_replace_uses(ir_result(blueprint, 0), collection_matrix(state, moved));
+    return RAPTOR_OK;
 }
 
 /* The same reconstruction from the rounds' collections. */
 static raptor_status rebuild_blueprint(rounds_state *state, ir_operation *blueprint) {
     uint32_t count = spat_blueprint_fragment_count(blueprint);
     uint32_t rank = ir_result(blueprint, 0)->type->rank;
+    if (!spat_blueprint_is_assembly(blueprint))
+        return rebuild_view(state, blueprint);
     int64_t *offsets = RAPTOR_NEW_ARRAY(state->arena, int64_t, (size_t)rank * count);
     int64_t *sizes = RAPTOR_NEW_ARRAY(state->arena, int64_t, (size_t)rank * count);
     int64_t *operands = RAPTOR_NEW_ARRAY(state->arena, int64_t, count);
@@ -122,63 +150,133 @@ static raptor_status rebuild_blueprint(rounds_state *state, ir_operation *bluepr
     state->builder.location = blueprint->location;
     ir_value *rebuilt = spat_build_blueprint(
         &state->builder,
-        &(spat_blueprint_description){.collections = distinct,
-                                      .collection_count = distinct_count,
-                                      .physical_layout =
-                                          ir_enum_get(blueprint, "physicalLayout", "fragmented"),
-                                      .fragment_count = count,
-                                      .offsets = offsets,
-                                      .sizes = sizes,
-                                      .operand_indices = operands,
-                                      .source_slots = slots,
-                                      .source_offsets = source_offsets,
-                                      .result_type = ir_result(blueprint, 0)->type});
+        &(spat_blueprint_description){
+            .collections = distinct,
+            .collection_count = distinct_count,
+            .physical_layout = ir_enum_get(blueprint, "physicalLayout", "fragmented"),
+            .fragment_count = count,
+            .offsets = offsets,
+            .sizes = sizes,
+            .operand_indices = operands,
+            .source_slots = slots,
+            .source_offsets = source_offsets,
+            .partial = strcmp(ir_enum_get(blueprint, "coveragePolicy", "complete"), "partial") == 0,
+            .result_type = ir_result(blueprint, 0)->type});
     copy_attributes(blueprint, rebuilt->defining);
     ir_value_replace_uses(ir_result(blueprint, 0), rebuilt);
     return RAPTOR_OK;
 }
 
-/* Slices of one bound input of the graph batch, found in the new body. */
-typedef struct slice_list {
-    const ir_operation *batch; /* the graph batch whose arguments are looked for */
-    raptor_arena *arena;
-    ir_operation **slices;
-    uint32_t count, capacity;
-} slice_list;
+/* ---- what a round reads -------------------------------------------------------------------------
+ */
 
-static bool collect_slice(ir_operation *operation, void *user) {
-    slice_list *list = user;
-    if (!ir_operation_is(operation, "tensor.extract_slice") ||
-        ir_slice_source(operation)->defining ||
-        ir_slice_source(operation)->block != ir_compute_body(list->batch))
-        return true;
-    RAPTOR_GROW(list->arena, list->slices, list->count, list->capacity);
-    list->slices[list->count++] = operation;
-    return true;
+/* slot * F0 + row as a slice's offset. */
+static ir_slice_entry stacked_offset(ir_builder *builder, ir_slice_entry slot, ir_slice_entry row,
+                                     int64_t rows) {
+    ir_context *context = builder->context;
+    if (rows == 1)
+        return slot;
+    ir_slice_entry entries[] = {slot, row};
+    int64_t scales[] = {rows, 1};
+    ir_value *operands[2];
+    uint32_t count = 0;
+    const ir_affine *sum = ir_affine_constant(context, 0);
+    for (uint32_t i = 0; i < 2; i++) {
+        const ir_affine *term = entries[i].value ? ir_affine_dimension(context, count)
+                                                 : ir_affine_constant(context, entries[i].constant);
+        if (entries[i].value)
+            operands[count++] = entries[i].value;
+        term = ir_affine_binary(context, IR_AFFINE_MULTIPLY, term,
+                                ir_affine_constant(context, scales[i]));
+        sum = ir_affine_binary(context, IR_AFFINE_ADD, sum, term);
+    }
+    if (count == 0)
+        return ir_slice_constant(sum->value);
+    return ir_slice_value(affine_build_apply(
+        builder, ir_attribute_affine_map(context, count, 0, 1, &sum), count, operands));
 }
 
-/* tensor.extract_slice %arg[...] becomes a deferred communication of the same slice of the outer
- * value; [s, 0, o] of a collection is [s, o] of its matrix. */
-static void defer_slice(rounds_state *state, ir_operation *slice) {
-    ir_value *outer = ir_compute_outer(ir_slice_source(slice));
-    bool collection = outer->type->rank == 3;
-    ir_value *source = collection ? collection_matrix(state, outer->scratch) : outer;
-    ir_builder builder = {.context = state->context,
+/* A slice [s, i, ...] of a collection is [s * F0 + i, ...] of the stacked value. */
+static bool stack_slice(ir_operation *slice, ir_value *stacked) {
+    ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
+    const ir_type *type = ir_slice_source(slice)->type;
+    int64_t rows = type->shape[1];
+    ir_slice_entry slots = ir_slice_size(slice, 0), taken = ir_slice_size(slice, 1);
+    if (slots.value || taken.value || !ir_slice_has_unit_strides(slice) ||
+        (slots.constant > 1 && taken.constant != rows))
+        return false;
+    ir_builder builder = {.context = slice->context,
                           .block = slice->block,
                           .before = slice,
                           .location = slice->location};
-    ir_operation *deferred =
-        spat_build_deferred_communication(&builder, 1, &source, 1, ir_result(slice, 0)->type);
-    ir_block *body = ir_region_entry(deferred->regions[0]);
-    ir_slice_entry offsets[] = {ir_slice_offset(slice, 0),
-                                ir_slice_offset(slice, collection ? 2 : 1)};
-    ir_slice_entry sizes[] = {ir_slice_constant(1), ir_slice_size(slice, collection ? 2 : 1)};
-    ir_builder inside = {.context = state->context, .block = body, .location = slice->location};
-    ir_value *payload = ir_build_extract_slice(&inside, body->arguments[0], offsets, sizes, NULL,
-                                               ir_result(slice, 0)->type);
-    spat_build_yield(&inside, 1, &payload);
-    ir_value_replace_uses(ir_result(slice, 0), ir_result(deferred, 0));
+    offsets[0] =
+        stacked_offset(&builder, ir_slice_offset(slice, 0), ir_slice_offset(slice, 1), rows);
+    sizes[0] = ir_slice_constant(slots.constant * taken.constant);
+    for (uint32_t i = 2; i < type->rank; i++) {
+        offsets[i - 1] = ir_slice_offset(slice, i);
+        sizes[i - 1] = ir_slice_size(slice, i);
+    }
+    ir_value *result =
+        ir_build_extract_slice(&builder, stacked, offsets, sizes, NULL, ir_result(slice, 0)->type);
+    ir_value_replace_uses(ir_result(slice, 0), result);
     ir_operation_erase(slice);
+    return true;
+}
+
+/* Slices of a collection become slices of the stacked value, argument by argument. */
+static raptor_status stack_input(rounds_state *state, ir_value *argument, ir_value *stacked) {
+    while (argument->first_use) {
+        ir_operation *user = argument->first_use->owner;
+        if (!ir_operation_is(user, "tensor.extract_slice") || !stack_slice(user, stacked))
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported, ir_place(user),
+                                   "a collection is read by slices of its slots");
+    }
+    return RAPTOR_OK;
+}
+
+static bool is_collection(const ir_value *value) {
+    return value->defining && ir_operation_is(value->defining, "spat.graph_compute_batch");
+}
+
+/* Body arguments that stand for the inputs while the body is copied. */
+static raptor_status defer_inputs(rounds_state *state, const ir_operation *batch,
+                                  ir_operation *round, uint32_t first) {
+    ir_block *body = ir_compute_body(round);
+    uint32_t inputs = ir_compute_input_count(batch);
+    for (uint32_t i = 0; i < inputs; i++) {
+        ir_value *outer = ir_compute_input(batch, i), *argument = body->arguments[first + i];
+        if (!is_collection(outer)) {
+            schedule_defer_input(argument, outer, body);
+            continue;
+        }
+        ir_value *stacked = collection_matrix(state, outer->scratch);
+        ir_value *instead = ir_block_add_argument(body, stacked->type);
+        RAPTOR_TRY(stack_input(state, argument, instead));
+        schedule_defer_input(instead, stacked, body);
+    }
+    body->argument_count = first;
+    return RAPTOR_OK;
+}
+
+/* The slot a lane publishes a result in: the contract allows a permutation of the lanes. */
+static bool slot_of_lane(const ir_operation *batch, uint32_t result, uint32_t lane,
+                         int64_t *out_slot) {
+    *out_slot = lane;
+    if (!ir_compute_is_batch(batch))
+        return true;
+    ir_operation *terminator = ir_block_terminator(ir_compute_body(batch));
+    const ir_value *output = ir_compute_output_argument(batch, result);
+    ir_environment environment = {0};
+    ir_environment_bind(&environment, ir_compute_lane(batch), lane);
+    for (ir_operation *at = spat_in_parallel_body(terminator)->first; at; at = at->next) {
+        ir_slice_entry entry = ir_slice_offset(at, 0);
+        if (ir_slice_destination(at) != output)
+            continue;
+        *out_slot = entry.constant;
+        return (!entry.value || ir_evaluate_index(entry.value, &environment, out_slot)) &&
+               *out_slot >= 0 && *out_slot < ir_compute_lane_count(batch);
+    }
+    return false;
 }
 
 /* The values a graph body publishes, result by result: the sources of its parallel insertions, or
@@ -200,8 +298,10 @@ static raptor_status build_round(rounds_state *state, ir_operation *batch, uint3
     uint32_t results = batch->result_count;
     const ir_type **types = RAPTOR_NEW_ARRAY(state->arena, const ir_type *, results);
     for (uint32_t i = 0; i < results; i++) {
-        int64_t shape[] = {count, 1, slot_length(ir_result(batch, i)->type)};
-        types[i] = ir_type_tensor(state->context, 3, shape, ir_type_f32(state->context));
+        const ir_type *fragment = fragment_type(batch, i);
+        int64_t shape[IR_SLICE_MAXIMUM_RANK + 1] = {count};
+        memcpy(shape + 1, fragment->shape, fragment->rank * sizeof *shape);
+        types[i] = ir_type_tensor(state->context, fragment->rank + 1, shape, fragment->element);
     }
     uint32_t weights = ir_compute_weight_count(batch);
     ir_value **bound = RAPTOR_NEW_ARRAY(state->arena, ir_value *, weights);
@@ -226,6 +326,10 @@ static raptor_status build_round(rounds_state *state, ir_operation *batch, uint3
     for (uint32_t i = 0; i < weights; i++)
         ir_mapping_set(mapping, ir_compute_weight_argument(batch, i),
                        ir_compute_weight_argument(round, i));
+    uint32_t first_input = body.block->argument_count;
+    for (uint32_t i = 0; i < ir_compute_input_count(batch); i++)
+        ir_mapping_set(mapping, ir_compute_input_argument(batch, i),
+                       ir_block_add_argument(body.block, ir_compute_input(batch, i)->type));
     ir_operation *terminator = ir_block_terminator(ir_compute_body(batch));
     for (ir_operation *at = ir_compute_body(batch)->first; at != terminator; at = at->next)
         ir_operation_append(body.block, ir_operation_clone(at, mapping));
@@ -239,7 +343,7 @@ static raptor_status build_round(rounds_state *state, ir_operation *batch, uint3
     }
     spat_build_publish(&body, round, values);
     *out_round = round;
-    return RAPTOR_OK;
+    return defer_inputs(state, batch, round, first_input);
 }
 
 /* The cores of a graph batch's lanes; NULL after a diagnostic. */
@@ -267,13 +371,13 @@ static uint32_t round_length(const int64_t *cores, uint32_t first, uint32_t coun
     return length;
 }
 
-static moved_collection *start_moving(rounds_state *state, const ir_value *collection,
-                                      uint32_t count) {
+static moved_collection *start_moving(rounds_state *state, const ir_operation *batch,
+                                      uint32_t result, uint32_t count) {
     moved_collection *moved = RAPTOR_NEW(state->arena, moved_collection);
     moved->collections = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
     moved->slots = RAPTOR_NEW_ARRAY(state->arena, int64_t, count);
     moved->count = count;
-    moved->length = slot_length(collection->type);
+    moved->fragment = fragment_type(batch, result);
     return moved;
 }
 
@@ -282,26 +386,26 @@ static raptor_status cut_batch(rounds_state *state, ir_operation *batch) {
     if (!cores)
         return RAPTOR_FAILED;
     for (uint32_t i = 0; i < ir_compute_input_count(batch); i++)
-        if (ir_compute_input(batch, i)->type->rank == 3)
+        if (is_collection(ir_compute_input(batch, i))) /* ahead of the rounds */
             collection_matrix(state, ir_compute_input(batch, i)->scratch);
     uint32_t count = (uint32_t)ir_compute_lane_count(batch);
     for (uint32_t i = 0; i < batch->result_count; i++)
-        ir_result(batch, i)->scratch = start_moving(state, ir_result(batch, i), count);
+        ir_result(batch, i)->scratch = start_moving(state, batch, i, count);
     uint32_t *seen = RAPTOR_NEW_ARRAY(state->arena, uint32_t, (size_t)state->core_count);
     uint32_t round_number = 0;
     for (uint32_t first = 0; first < count;) {
         uint32_t length = round_length(cores, first, count, seen, ++round_number);
         ir_operation *round = NULL;
         RAPTOR_TRY(build_round(state, batch, first, length, cores + first, &round));
-        slice_list slices = {.batch = batch, .arena = state->arena};
-        ir_walk(round, collect_slice, &slices);
-        for (uint32_t i = 0; i < slices.count; i++)
-            defer_slice(state, slices.slices[i]);
         for (uint32_t i = 0; i < batch->result_count; i++) {
             moved_collection *moved = ir_result(batch, i)->scratch;
             for (uint32_t k = 0; k < length; k++) {
-                moved->collections[first + k] = ir_result(round, i);
-                moved->slots[first + k] = k;
+                int64_t slot;
+                if (!slot_of_lane(batch, i, first + k, &slot))
+                    return raptor_diagnose(state->diagnostics, RAPTOR_E_ir_verify, ir_place(batch),
+                                           "the slot of lane %u is not static", first + k);
+                moved->collections[slot] = ir_result(round, i);
+                moved->slots[slot] = k;
             }
         }
         first += length;

@@ -10,6 +10,9 @@
 extern const ir_pass schedule_pass_rounds;
 extern const ir_pass schedule_pass_realize;
 
+/* Whether no operation of a scheduled module exchanges values any more but by transfers. */
+bool schedule_is_realized(ir_operation *module);
+
 /* Stage verifier of scheduled, pim and buffered modules: runs the transfers and events of all cores
  * symbolically and reports sends and receives that do not pair or differ in size, deadlock (with
  * the operations that wait), event registers whose uses are not kept apart or that are not at zero

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/schedule/views.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/scf/scf.h"
 #include "ir/dialects/spat/spat.h"
@@ -10,7 +11,7 @@
 
 static transfer_region *add_region(transfer_plan *plan, ir_value *value) {
     transfer_region *region = RAPTOR_NEW(plan->arena, transfer_region);
-    region->columns = value->type->shape[value->type->rank - 1];
+    region->type = value->type;
     region->elements = ir_type_element_count(value->type);
     region->offset_bytes = plan->host_bytes;
     int64_t bytes = region->elements * TRANSFER_ELEMENT_BYTES;
@@ -19,10 +20,12 @@ static transfer_region *add_region(transfer_plan *plan, ir_value *value) {
     return region;
 }
 
-/* Grows the previous store when both sides continue it. */
-static void add_store(transfer_plan *plan, transfer_store_list *list, transfer_store store) {
+/* Grows the previous store when both sides continue it and what is published is one row, of which
+ * every part is a slice. */
+static void add_store(transfer_plan *plan, transfer_store_list *list, bool row,
+                      transfer_store store) {
     transfer_store *last = list->count ? &list->stores[list->count - 1] : NULL;
-    if (last && last->source + last->length == store.source &&
+    if (row && last && last->source + last->length == store.source &&
         last->offset_bytes + last->length * TRANSFER_ELEMENT_BYTES == store.offset_bytes) {
         last->length += store.length;
         return;
@@ -59,6 +62,63 @@ static void add_channel(transfer_plan *plan, transfer_region *region,
     plan->channels[plan->channel_count++] = region;
 }
 
+static bool entry_value(ir_slice_entry entry, const ir_environment *environment,
+                        int64_t *out_number) {
+    *out_number = entry.constant;
+    return !entry.value || ir_evaluate_index(entry.value, environment, out_number);
+}
+
+/* The lane that publishes a slot of a result: slots may be a permutation of the lanes. */
+static bool lane_of_slot(const transfer_batch *batch, uint32_t result, int64_t slot,
+                         uint32_t *out_lane) {
+    const ir_operation *compute = batch->operation;
+    const ir_operation *terminator = ir_block_terminator(ir_compute_body(compute));
+    const ir_value *output = ir_compute_output_argument(compute, result);
+    const ir_operation *insertion = spat_in_parallel_body(terminator)->first;
+    while (insertion && ir_slice_destination(insertion) != output)
+        insertion = insertion->next;
+    for (uint32_t lane = 0; insertion && lane < batch->lane_count; lane++) {
+        ir_environment environment = {0};
+        int64_t own;
+        ir_environment_bind(&environment, ir_compute_lane(compute), lane);
+        if (entry_value(ir_slice_offset(insertion, 0), &environment, &own) && own == slot) {
+            *out_lane = lane;
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef struct fragment_place {
+    transfer_plan *plan;
+    transfer_region *region;
+    transfer_batch *batch;
+    transfer_store_list *stores;
+    uint32_t lane;
+    int64_t steps[IR_SLICE_MAXIMUM_RANK]; /* of the publication's dimensions, in elements */
+    bool row; /* the publication has one dimension longer than one, the last */
+    spat_blueprint_fragment fragment;
+} fragment_place;
+
+/* The runs of a fragment, a box of the result and a box of its publication: dimension by dimension,
+ * `start` elements into the region and `source` into the publication so far. */
+static void add_box(const fragment_place *place, uint32_t dimension, int64_t start,
+                    int64_t source) {
+    const ir_type *type = place->region->type;
+    start = start * type->shape[dimension] + place->fragment.offsets[dimension];
+    int64_t size = place->fragment.sizes[dimension];
+    if (dimension + 1 < type->rank) {
+        for (int64_t i = 0; i < size; i++)
+            add_box(place, dimension + 1, start + i, source + i * place->steps[dimension]);
+        return;
+    }
+    add_store(place->plan, place->stores, place->row,
+              (transfer_store){place->region->offset_bytes + start * TRANSFER_ELEMENT_BYTES, source,
+                               size});
+    add_run(place->plan, place->region,
+            (transfer_run){start, size, place->batch->first_task + place->lane, TRANSFER_NO_TASK});
+}
+
 /* Enters a blueprint's fragments as stores of their batches and runs of its region. */
 static raptor_status add_blueprint(transfer_plan *plan, ir_operation *blueprint) {
     transfer_region *region = add_region(plan, ir_result(blueprint, 0));
@@ -68,25 +128,29 @@ static raptor_status add_blueprint(transfer_plan *plan, ir_operation *blueprint)
         spat_blueprint_fragment fragment = spat_blueprint_get(blueprint, i);
         ir_value *collection = ir_operand_value(blueprint, fragment.collection);
         transfer_batch *batch = collection->defining ? collection->defining->scratch : NULL;
-        if (!batch || ir_result(blueprint, 0)->type->rank != 2)
+        uint32_t lane = 0;
+        if (!batch || !lane_of_slot(batch, collection->number, fragment.slot, &lane))
             return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported,
                                    ir_place(blueprint),
-                                   "fragment %u is not a row published by a scheduled batch", i);
-        uint32_t slot = (uint32_t)fragment.slot;
+                                   "fragment %u is not published by a scheduled batch", i);
         transfer_store_list *list =
-            &batch->stores[(size_t)collection->number * batch->lane_count + slot];
-        for (int64_t row = 0; row < fragment.sizes[0]; row++) {
-            int64_t start = (fragment.offsets[0] + row) * region->columns + fragment.offsets[1];
-            add_store(plan, list,
-                      (transfer_store){region->offset_bytes + start * TRANSFER_ELEMENT_BYTES,
-                                       fragment.source_offset + row * fragment.sizes[1],
-                                       fragment.sizes[1]});
-            add_run(plan, region,
-                    (transfer_run){start, fragment.sizes[1], batch->first_task + slot,
-                                   TRANSFER_NO_TASK});
-            channel = channel && fragment.source_offset == 0 && fragment.sizes[0] == 1 &&
-                      strcmp(ir_string_get(batch->operation, "transport", ""), "channel") == 0;
-        }
+            &batch->stores[(size_t)collection->number * batch->lane_count + lane];
+        const ir_type *type = collection->type;
+        bool row = type->shape[0] * type->shape[type->rank - 1] == ir_type_element_count(type);
+        fragment_place place = {.plan = plan,
+                                .region = region,
+                                .batch = batch,
+                                .stores = list,
+                                .lane = lane,
+                                .row = row,
+                                .fragment = fragment};
+        int64_t step = 1;
+        for (uint32_t d = type->rank - 1; d-- > 0; step *= type->shape[d + 1])
+            place.steps[d] = step;
+        add_box(&place, 0, 0, fragment.source_offset);
+        bool is_row = list->count == 1 && fragment.source_offset == 0;
+        channel = channel && is_row &&
+                  strcmp(ir_string_get(batch->operation, "transport", ""), "channel") == 0;
     }
     if (channel && region->run_count)
         add_channel(plan, region, blueprint);
@@ -139,26 +203,51 @@ static void add_batch(transfer_plan *plan, ir_operation *operation) {
     plan->batches[plan->batch_count++] = batch;
 }
 
-ir_operation *transfers_slice(const ir_operation *deferred) {
-    ir_operation *first = ir_region_entry(deferred->regions[0])->first;
-    return ir_operation_is(first, "tensor.extract_slice") ? first : NULL;
+/* The value behind a selection whose selector is known. */
+static const ir_value *selected(const ir_operation *select, const ir_environment *environment) {
+    int64_t number;
+    if (!ir_evaluate_index(ir_operand_value(select, 0), environment, &number) || number < 0 ||
+        number >= (int64_t)select->operand_count - 1)
+        return NULL;
+    return ir_operand_value(select, (uint32_t)number + 1);
 }
 
-static bool entry_value(ir_slice_entry entry, const ir_environment *environment,
-                        int64_t *out_number) {
-    *out_number = entry.constant;
-    return !entry.value || ir_evaluate_index(entry.value, environment, out_number);
-}
-
-bool transfers_slice_start(const ir_operation *deferred, const ir_environment *environment,
-                           int64_t *out_start) {
-    const ir_operation *slice = transfers_slice(deferred);
-    int64_t row, column;
-    if (!slice || !entry_value(ir_slice_offset(slice, 0), environment, &row) ||
-        !entry_value(ir_slice_offset(slice, 1), environment, &column))
+bool transfers_resolve(const ir_operation *deferred, const ir_environment *environment,
+                       transfer_region **out_region, int64_t *out_start) {
+    const ir_block *body = ir_region_entry(deferred->regions[0]);
+    const ir_value *at = ir_operand_value(ir_block_terminator(body), 0);
+    *out_start = 0;
+    while (at && at->defining) {
+        const ir_operation *defining = at->defining;
+        if (ir_operation_is(defining, "spat.deferred_source_select")) {
+            at = selected(defining, environment);
+            continue;
+        }
+        if (!ir_operation_is(defining, "tensor.extract_slice") || !views_slice_is_run(defining))
+            return false;
+        const ir_type *type = ir_slice_source(defining)->type;
+        int64_t position = 0, offset;
+        for (uint32_t i = 0; i < type->rank; i++) {
+            if (!entry_value(ir_slice_offset(defining, i), environment, &offset) || offset < 0 ||
+                offset + ir_slice_size(defining, i).constant > type->shape[i])
+                return false;
+            position = position * type->shape[i] + offset;
+        }
+        *out_start += position;
+        at = ir_slice_source(defining);
+    }
+    if (!at || at->block != body || at->number >= deferred->operand_count)
         return false;
-    *out_start = row * transfers_region(ir_operand_value(deferred, 0))->columns + column;
-    return true;
+    *out_region = transfers_region(ir_operand_value(deferred, at->number));
+    return *out_region != NULL;
+}
+
+ir_operation *transfers_slice(const ir_operation *deferred) {
+    const ir_block *body = ir_region_entry(deferred->regions[0]);
+    ir_operation *slice = ir_operand_value(ir_block_terminator(body), 0)->defining;
+    bool plain = slice && ir_operation_is(slice, "tensor.extract_slice") &&
+                 !ir_slice_source(slice)->defining;
+    return plain ? slice : NULL;
 }
 
 uint32_t transfers_store_count(const transfer_batch *batch, uint32_t lane) {
@@ -229,12 +318,13 @@ static void read_channel(transfer_plan *plan, const schedule_task *task, transfe
 
 static raptor_status read_slice(transfer_plan *plan, schedule_task *task,
                                 const ir_operation *deferred, const ir_environment *environment) {
-    transfer_region *region = transfers_region(ir_operand_value(deferred, 0));
+    transfer_region *region;
     int64_t start, length = ir_type_element_count(ir_result(deferred, 0)->type);
-    if (!transfers_slice_start(deferred, environment, &start) || start < 0 ||
+    if (!transfers_resolve(deferred, environment, &region, &start) ||
         start + length > region->elements)
         return raptor_diagnose(plan->diagnostics, RAPTOR_E_compile_unsupported, ir_place(deferred),
-                               "the slice does not lie within its source for lane %u", task->lane);
+                               "the payload is not one run of a published value for lane %u",
+                               task->lane);
     if (region->channel)
         read_channel(plan, task, region, start, length, environment->count > 1);
     else

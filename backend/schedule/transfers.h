@@ -17,10 +17,11 @@ typedef struct transfer_run {
 } transfer_run;
 #define TRANSFER_NO_TASK UINT32_MAX
 
-/* A rank-2 value in host memory: function argument or blueprint. Hangs on ir_value.scratch. */
+/* A value in host memory, row-major: function argument or blueprint. Hangs on ir_value.scratch. */
 typedef struct transfer_region {
     int64_t offset_bytes;
-    int64_t columns, elements;
+    const ir_type *type;
+    int64_t elements;
     transfer_run *runs; /* sorted by start; none for model inputs */
     uint32_t run_count, run_capacity;
     /* Its runs travel through rendezvous channels (numbers first_channel + run), not through host
@@ -80,11 +81,12 @@ const transfer_run *transfers_find_run(const transfer_region *region, int64_t el
 const transfer_run *transfers_channel_run(const transfer_batch *batch, uint32_t result,
                                           uint32_t lane);
 
-/* The slice a deferred communication takes of its one source. */
+/* The region a deferred communication reads and its first element there, lanes and loops bound in
+ * the environment. false if the payload is not one run, or an offset or selector is not static. */
+bool transfers_resolve(const ir_operation *deferred, const ir_environment *environment,
+                       transfer_region **out_region, int64_t *out_start);
+/* The slice a deferred communication takes directly of a source; NULL if it yields other values. */
 ir_operation *transfers_slice(const ir_operation *deferred);
-/* First element of the slice within its region, lanes and loops bound in the environment. */
-bool transfers_slice_start(const ir_operation *deferred, const ir_environment *environment,
-                           int64_t *out_start);
 static inline transfer_region *transfers_region(const ir_value *value) {
     return value->scratch;
 }

@@ -72,11 +72,12 @@ bool views_resolve(const ir_value *value, const ir_environment *environment,
 
 /* A box is one run of its source when every dimension behind the first longer than one is taken
  * whole, with unit strides. */
-static bool slice_is_run(const ir_operation *view) {
-    const ir_type *type = ir_slice_source(view)->type;
+bool views_slice_is_run(const ir_operation *slice) {
+    const ir_value *target = ir_slice_destination(slice);
+    const ir_type *type = (target ? target : ir_slice_source(slice))->type;
     bool begun = false;
     for (uint32_t i = 0; i < type->rank; i++) {
-        ir_slice_entry size = ir_slice_size(view, i), stride = ir_slice_stride(view, i);
+        ir_slice_entry size = ir_slice_size(slice, i), stride = ir_slice_stride(slice, i);
         if (size.value || stride.value || (size.constant > 1 && stride.constant != 1) ||
             (begun && size.constant != type->shape[i]))
             return false;
@@ -87,7 +88,7 @@ static bool slice_is_run(const ir_operation *view) {
 
 bool views_is_contiguous(const ir_value *value) {
     for (const ir_value *next; (next = behind(value)); value = next)
-        if (is_view(value) && !slice_is_run(value->defining))
+        if (is_view(value) && !views_slice_is_run(value->defining))
             return false;
     return true;
 }

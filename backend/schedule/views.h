@@ -12,6 +12,9 @@ const ir_value *views_root(const ir_value *value);
  * offset does not evaluate in the environment. */
 bool views_resolve(const ir_value *value, const ir_environment *environment,
                    const ir_value **out_root, int64_t *out_bytes);
+/* Whether the box of a slice is one run of the sliced value (of the destination of an insertion).
+ */
+bool views_slice_is_run(const ir_operation *slice);
 /* Whether the value's elements follow each other without gaps in its storage. */
 bool views_is_contiguous(const ir_value *value);
 
