@@ -60,9 +60,9 @@
 
 #include "ir/registry.h"
 
-/* ---- lists a parse function collects in --------------------------------------------------------
- *
- * Zero-initialise (`ir_parsed_types types = {0};`), then use items and count. They live on the
+/* ---- lists a parse function collects in ---- */
+
+/* Zero-initialise (`ir_parsed_types types = {0};`), then use items and count. They live on the
  * stack while short and in the parser's scratch memory when longer; never copy or keep one. */
 
 enum { IR_PARSED_INLINE = 8 };
@@ -241,9 +241,9 @@ void ir_printer_region(ir_printer *printer, const ir_region *region, bool entry_
                        const char *implied_terminator);
 void ir_printer_successor(ir_printer *printer, const ir_block *block); /* ^bb1 */
 
-/* ---- text of single objects, for messages ------------------------------------------------------
- *
- * The strings belong to the context. */
+/* ---- text of single objects, for messages ---- */
+
+/* The strings belong to the context. */
 const char *ir_type_text(const ir_type *type);
 const char *ir_attribute_text(ir_context *context, const ir_attribute *attribute);
 

@@ -3,9 +3,9 @@
 #include "ir/evaluate.h"
 #include "ir/internal.h"
 
-/* ---- canonicalise ------------------------------------------------------------------------------
- *
- * Requires: a valid module of any stage. Establishes: an index expression that is static is an
+/* ---- canonicalise ---- */
+
+/* Requires: a valid module of any stage. Establishes: an index expression that is static is an
  * arith.constant; a block has no two equal constants. Breaks: nothing.
  *
  *   %a = arith.constant 3 : index
@@ -91,10 +91,12 @@ const ir_pass ir_pass_canonicalise = {.name = "canonicalise",
                                       .summary = "fold static index expressions, merge constants",
                                       .run = canonicalise};
 
-/* ---- remove-dead -------------------------------------------------------------------------------
+/* ---- remove-dead ---- */
+
+/* Requires: a valid module of any stage. Establishes: every operation has an effect or a use.
+ * Breaks: nothing.
  *
- * Requires: a valid module of any stage. Establishes: every operation has an effect or a use.
- * Breaks: nothing. */
+ *   %a = arith.constant 3 : index      (no use)      =>      (nothing) */
 
 static bool writes(const ir_operation *operation) {
     const ir_operation_definition *definition = operation->definition;

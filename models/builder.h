@@ -60,6 +60,63 @@ const zoo_value *zoo_flatten(zoo_builder *builder, const char *name, const zoo_v
 /* Weights [outputs, inputs] and a bias, as frameworks export a fully connected layer. */
 const zoo_value *zoo_gemm(zoo_builder *builder, const char *name, const zoo_value *input,
                           int64_t outputs);
+/* The operator set of the whole model, where a network needs a newer one than 13. */
+void zoo_builder_opset(zoo_builder *builder, int64_t version);
+const zoo_value *zoo_transposed_convolution(zoo_builder *builder, const char *name,
+                                            const zoo_value *input, zoo_window window);
+/* Two operands with broadcasting; the right one may also be a constant or a parameter below. */
+const zoo_value *zoo_binary(zoo_builder *builder, const char *op_type, const char *name,
+                            const zoo_value *left, const zoo_value *right);
+const zoo_value *zoo_binary_scalar(zoo_builder *builder, const char *op_type, const char *name,
+                                   const zoo_value *left, float right);
+/* With `NODE.suffix`, a weight of that shape that broadcasts. */
+const zoo_value *zoo_binary_parameter(zoo_builder *builder, const char *op_type, const char *name,
+                                      const char *suffix, const zoo_value *left, size_t rank,
+                                      const int64_t *dims);
+/* MatMul of two computed values, batch dimensions alike. */
+const zoo_value *zoo_matrix_product(zoo_builder *builder, const char *name, const zoo_value *left,
+                                    const zoo_value *right);
+/* MatMul with weights [inputs, outputs] and Add of a bias, as frameworks export a fully connected
+ * layer on a sequence: nodes NAME.matmul and NAME. */
+const zoo_value *zoo_linear(zoo_builder *builder, const char *name, const zoo_value *input,
+                            int64_t outputs);
+const zoo_value *zoo_layer_normalization(zoo_builder *builder, const char *name,
+                                         const zoo_value *input, float epsilon);
+/* x / 2 * (1 + erf(x / sqrt 2)) in the five nodes that PyTorch exports. */
+const zoo_value *zoo_gelu(zoo_builder *builder, const char *scope, const zoo_value *input);
+const zoo_value *zoo_reshape(zoo_builder *builder, const char *name, const zoo_value *input,
+                             size_t rank, const int64_t *shape);
+const zoo_value *zoo_transpose(zoo_builder *builder, const char *name, const zoo_value *input,
+                               const int64_t *permutation);
+const zoo_value *zoo_softmax(zoo_builder *builder, const char *name, const zoo_value *input,
+                             int64_t axis);
+/* Concat along any axis. */
+const zoo_value *zoo_join(zoo_builder *builder, const char *name, int64_t axis, size_t count,
+                          const zoo_value *const *inputs);
+/* Elements first..last-1 of an axis. */
+const zoo_value *zoo_slice(zoo_builder *builder, const char *name, const zoo_value *input,
+                           int64_t axis, int64_t first, int64_t last);
+/* A weight that is no node's parameter: class tokens, embeddings. */
+const zoo_value *zoo_parameter(zoo_builder *builder, const char *name, size_t rank,
+                               const int64_t *dims);
+const zoo_value *zoo_constant(zoo_builder *builder, const char *name, bool integer, size_t rank,
+                              const int64_t *dims, const void *data);
+/* Gather along axis 0. */
+const zoo_value *zoo_gather(zoo_builder *builder, const char *name, const zoo_value *table,
+                            const zoo_value *indices);
+/* LSTM of both directions over [steps, batch, features], without peepholes: [steps, 2, batch,
+ * hidden]. */
+const zoo_value *zoo_bidirectional_lstm(zoo_builder *builder, const char *name,
+                                        const zoo_value *input, int64_t hidden);
+/* Any node: the result has that shape, and -1 where only a run tells. */
+const zoo_value *zoo_node(zoo_builder *builder, const char *op_type, const char *name,
+                          size_t input_count, const zoo_value *const *inputs, size_t rank,
+                          const int64_t *shape);
+/* Sets an integer attribute of the node that gives `value`. */
+void zoo_attribute(zoo_builder *builder, const zoo_value *value, const char *name, int64_t number);
+/* Integers instead of f32: token numbers. */
+const zoo_value *zoo_index_input(zoo_builder *builder, const char *name, size_t rank,
+                                 const int64_t *shape);
 /* Reshape to groups, transpose, reshape back: the channel shuffle of ShuffleNet. */
 const zoo_value *zoo_channel_shuffle(zoo_builder *builder, const char *name, const zoo_value *input,
                                      int64_t groups);

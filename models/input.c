@@ -8,11 +8,12 @@
 
 /* Version 1.0: magic, version, u16 header length, a Python dictionary padded with spaces so that
  * the data starts at a multiple of 64. */
-static void format_header(const int64_t *shape, size_t rank, raptor_buffer *buffer) {
+static void format_header(const int64_t *shape, size_t rank, const char *type,
+                          raptor_buffer *buffer) {
     enum { PREFIX_BYTES = 10, ALIGNMENT = 64 };
     raptor_buffer text;
     raptor_buffer_init(&text);
-    raptor_buffer_puts(&text, "{'descr': '<f4', 'fortran_order': False, 'shape': (");
+    raptor_buffer_printf(&text, "{'descr': '%s', 'fortran_order': False, 'shape': (", type);
     for (size_t i = 0; i < rank; i++)
         raptor_buffer_printf(&text,
                              i + 1 < rank ? "%lld, "
@@ -43,8 +44,18 @@ static void append_values(raptor_file_writer *writer, size_t count, uint64_t see
     }
 }
 
-raptor_status zoo_input_write(const int64_t *shape, size_t rank, uint64_t seed, const char *path,
-                              raptor_diagnostics *diagnostics) {
+static void append_tokens(raptor_file_writer *writer, size_t count, int64_t vocabulary,
+                          uint64_t seed) {
+    zoo_random random = zoo_random_stream(seed, "input");
+    for (size_t i = 0; i < count; i++) {
+        int64_t token = (int64_t)(zoo_random_uniform(&random) * (double)vocabulary);
+        raptor_file_writer_append(writer, &token, sizeof token);
+    }
+}
+
+/* f32 where there is no vocabulary. */
+static raptor_status write_input(const int64_t *shape, size_t rank, int64_t vocabulary,
+                                 uint64_t seed, const char *path, raptor_diagnostics *diagnostics) {
     size_t count = 1;
     for (size_t i = 0; i < rank; i++)
         if (shape[i] < 0 || !raptor_multiply_size(count, (size_t)shape[i], &count) ||
@@ -53,7 +64,7 @@ raptor_status zoo_input_write(const int64_t *shape, size_t rank, uint64_t seed, 
                                    (raptor_place){.file = path}, "the input is too large");
     raptor_buffer header;
     raptor_buffer_init(&header);
-    format_header(shape, rank, &header);
+    format_header(shape, rank, vocabulary ? "<i8" : "<f4", &header);
     raptor_file_writer *writer;
     raptor_status_code status = RAPTOR_FAILED;
     if (header.failed)
@@ -61,11 +72,25 @@ raptor_status zoo_input_write(const int64_t *shape, size_t rank, uint64_t seed, 
                                  "out of memory");
     else if (raptor_file_writer_open(path, diagnostics, &writer) == RAPTOR_OK) {
         raptor_file_writer_append(writer, header.data, header.size);
-        append_values(writer, count, seed);
+        if (vocabulary)
+            append_tokens(writer, count, vocabulary, seed);
+        else
+            append_values(writer, count, seed);
         status = raptor_file_writer_close(writer, diagnostics);
     }
     raptor_buffer_deinit(&header);
     return status;
+}
+
+raptor_status zoo_input_write(const int64_t *shape, size_t rank, uint64_t seed, const char *path,
+                              raptor_diagnostics *diagnostics) {
+    return write_input(shape, rank, 0, seed, path, diagnostics);
+}
+
+raptor_status zoo_token_input_write(const int64_t *shape, size_t rank, int64_t vocabulary,
+                                    uint64_t seed, const char *path,
+                                    raptor_diagnostics *diagnostics) {
+    return write_input(shape, rank, vocabulary, seed, path, diagnostics);
 }
 
 static raptor_status write_for(onnx_model *model, size_t binding_count, const char *const *bindings,

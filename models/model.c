@@ -52,8 +52,13 @@ Onnx__ValueInfoProto *zoo_value_info(raptor_arena *arena, const char *name, size
         Onnx__TensorShapeProto__Dimension *dim =
             RAPTOR_NEW(arena, Onnx__TensorShapeProto__Dimension);
         *dim = (Onnx__TensorShapeProto__Dimension)ONNX__TENSOR_SHAPE_PROTO__DIMENSION__INIT;
-        dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
-        dim->dim_value = dims[i];
+        if (dims[i] >= 0) {
+            dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
+            dim->dim_value = dims[i];
+        } else {
+            dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
+            dim->dim_param = raptor_arena_strdup(arena, "found");
+        }
         shape->dim[shape->n_dim++] = dim;
     }
     return info;

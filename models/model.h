@@ -46,7 +46,7 @@ raptor_status zoo_model_add_weight(zoo_model *model, raptor_arena *arena, const 
 /* What papers count: weights, biases, scales; not the running statistics. */
 size_t zoo_model_parameter_count(const zoo_model *model);
 
-/* The declaration of an f32 graph input or output. */
+/* The declaration of an f32 graph input or output; a negative size is one a run finds. */
 Onnx__ValueInfoProto *zoo_value_info(raptor_arena *arena, const char *name, size_t rank,
                                      const int64_t *dims);
 

@@ -290,6 +290,11 @@ static moments apply_tanh(const graph_walk *walk, const Onnx__NodeProto *node) {
     return through(moments_of(input(walk, node, 0)), nearly_tanh, NULL);
 }
 
+static moments apply_erf(const graph_walk *walk, const Onnx__NodeProto *node) {
+    moments in = moments_of(input(walk, node, 0)); /* erf(x) is near tanh(1.2 x) */
+    return through((moments){1.2 * in.mean, 1.44 * in.variance, in.channels}, nearly_tanh, NULL);
+}
+
 static moments apply_sigmoid(const graph_walk *walk, const Onnx__NodeProto *node) {
     return through(moments_of(input(walk, node, 0)), nearly_sigmoid, NULL);
 }
@@ -331,9 +336,46 @@ static moments apply_mul(const graph_walk *walk, const Onnx__NodeProto *node) {
                      fmax(a.channels, b.channels)};
 }
 
+static moments apply_div(const graph_walk *walk, const Onnx__NodeProto *node) {
+    moments a = moments_of(input(walk, node, 0)), b = moments_of(input(walk, node, 1));
+    double square = mean_square(b) > 1e-12 ? mean_square(b) : 1;
+    return (moments){a.mean / sqrt(square), a.variance / square, a.channels};
+}
+
+static moments apply_layer_normalization(const graph_walk *walk, const Onnx__NodeProto *node) {
+    assign(input(walk, node, 1), ZOO_ROLE_SCALE, 1, SCALE_SPREAD);
+    assign(input(walk, node, 2), ZOO_ROLE_BIAS, 0, BIAS_SPREAD);
+    moments scale = moments_of(input(walk, node, 1)), bias = moments_of(input(walk, node, 2));
+    return (moments){bias.mean, mean_square(scale) + bias.variance,
+                     moments_of(input(walk, node, 0)).channels};
+}
+
+/* A kernel as wide as its stride, as in U-Net: every result is one sum over channels. */
+static moments apply_conv_transpose(const graph_walk *walk, const Onnx__NodeProto *node) {
+    const graph_value *weights = input(walk, node, 1);
+    return product(input(walk, node, 0), weights, input(walk, node, 2), dimension(weights, 0),
+                   dimension(weights, 1));
+}
+
+/* Rows of a table: of order 1, as embeddings are behind their scale. */
+static moments apply_gather(const graph_walk *walk, const Onnx__NodeProto *node) {
+    assign(input(walk, node, 0), ZOO_ROLE_WEIGHT, 0, 1);
+    return moments_of(input(walk, node, 0));
+}
+
+/* Gates see W x + R h with h within +-1; what comes out is a product of a sigmoid and a tanh. */
+static moments apply_lstm(const graph_walk *walk, const Onnx__NodeProto *node) {
+    const graph_value *weights = input(walk, node, 1), *recurrence = input(walk, node, 2);
+    double hidden = dimension(recurrence, 2);
+    (void)product(input(walk, node, 0), weights, input(walk, node, 3), dimension(weights, 2), 1);
+    assign(recurrence, ZOO_ROLE_WEIGHT, 0, sqrt(1 / hidden));
+    return (moments){0, 0.15, 2 * hidden};
+}
+
 static moments apply_concat(const graph_walk *walk, const Onnx__NodeProto *node) {
     double sum = 0, squares = 0, channels = 0;
     for (size_t i = 0; i < node->n_input; i++) {
+        assign(input(walk, node, i), ZOO_ROLE_BIAS, 0, BIAS_SPREAD);
         moments in = moments_of(input(walk, node, i));
         sum += in.channels * in.mean;
         squares += in.channels * mean_square(in);
@@ -367,6 +409,12 @@ static const struct rule {
     {"Sub", apply_sum},
     {"Mul", apply_mul},
     {"Concat", apply_concat},
+    {"Div", apply_div},
+    {"Erf", apply_erf},
+    {"LayerNormalization", apply_layer_normalization},
+    {"ConvTranspose", apply_conv_transpose},
+    {"Gather", apply_gather},
+    {"LSTM", apply_lstm},
 };
 
 /* An operator without a rule hands its first input on: a weight behind a Reshape is still that

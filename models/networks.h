@@ -10,7 +10,8 @@ typedef const zoo_value *zoo_network(zoo_builder *builder, const zoo_value *inpu
 
 zoo_network zoo_lenet5, zoo_alexnet, zoo_vgg, zoo_resnet, zoo_squeezenet, zoo_googlenet,
     zoo_mobilenet, zoo_shufflenet, zoo_densenet, zoo_tiny_yolo, zoo_cnn_small, zoo_tiny_resnet,
-    zoo_tiny_mobile, zoo_tiny_concat, zoo_tiny_shuffle;
+    zoo_tiny_mobile, zoo_tiny_concat, zoo_tiny_shuffle, zoo_unet, zoo_vit, zoo_bert, zoo_convnext,
+    zoo_lstm_tagger, zoo_tiny_yolo_detector;
 
 /* Blocks that the tiny networks share with the published ones. `scope` begins every node name. */
 const zoo_value *zoo_residual_block(zoo_builder *builder, const char *scope, const zoo_value *input,

@@ -10,7 +10,7 @@ struct zoo_entry {
     const char *name;
     int64_t shape[4];
     zoo_network *network;
-    int variant;
+    int variant; /* of networks on token numbers, whose input has rank 2: the vocabulary */
     const char *description;
 };
 
@@ -51,6 +51,32 @@ static const zoo_entry ENTRIES[] = {
      zoo_tiny_yolo,
      0,
      "Tiny YOLO v2 for VOC, Redmon and Farhadi 2016: raw 13 x 13 grid"},
+    {"tiny-yolo-detector",
+     {1, 3, 416, 416},
+     zoo_tiny_yolo_detector,
+     0,
+     "the same to its end: decoded boxes, non-maximum suppression"},
+    {"unet",
+     {1, 3, 256, 256},
+     zoo_unet,
+     32,
+     "U-Net for brain segmentation, Buda et al. 2019: 32 channels first"},
+    {"vit-tiny", {1, 3, 224, 224}, zoo_vit, 0, "ViT-Ti/16, Touvron et al. 2020 (DeiT)"},
+    {"bert-tiny",
+     {1, 128},
+     zoo_bert,
+     30522,
+     "BERT-tiny, Turc et al. 2019: two layers, pooled first token"},
+    {"lstm-tagger",
+     {30, 1},
+     zoo_lstm_tagger,
+     10000,
+     "bidirectional LSTM tagger, Huang et al. 2015"},
+    {"convnext-block",
+     {1, 96, 56, 56},
+     zoo_convnext,
+     0,
+     "one block of ConvNeXt-T's first stage, Liu et al. 2022"},
     {"cnn-small", {1, 1, 12, 12}, zoo_cnn_small, 0, "for tests: convolution, pool, Gemm"},
     {"tiny-resnet", {1, 3, 16, 16}, zoo_tiny_resnet, 0, "for tests: residual blocks"},
     {"tiny-mobile", {1, 3, 32, 32}, zoo_tiny_mobile, 0, "for tests: depthwise, Clip"},
@@ -85,9 +111,23 @@ const int64_t *zoo_entry_shape(const zoo_entry *entry) {
     return entry->shape;
 }
 
+size_t zoo_entry_rank(const zoo_entry *entry) {
+    size_t rank = 0;
+    while (rank < 4 && entry->shape[rank])
+        rank++;
+    return rank;
+}
+
+int64_t zoo_entry_vocabulary(const zoo_entry *entry) {
+    return zoo_entry_rank(entry) == 2 ? entry->variant : 0;
+}
+
 zoo_model *zoo_entry_build(const zoo_entry *entry, raptor_arena *arena) {
     zoo_builder *builder = zoo_builder_create(arena, entry->name);
-    const zoo_value *input = zoo_input(builder, "input", 4, entry->shape);
+    const size_t rank = zoo_entry_rank(entry);
+    const zoo_value *input = zoo_entry_vocabulary(entry)
+                                 ? zoo_index_input(builder, "input", rank, entry->shape)
+                                 : zoo_input(builder, "input", rank, entry->shape);
     zoo_output(builder, entry->network(builder, input, entry->variant), "output");
     zoo_model *model = zoo_builder_model(builder);
     zoo_model_scale_weights(model, arena);

@@ -12,7 +12,10 @@ const zoo_entry *zoo_at(size_t index);
 const zoo_entry *zoo_find(const char *name);
 const char *zoo_entry_name(const zoo_entry *entry);
 const char *zoo_entry_description(const zoo_entry *entry);
-/* Four dimensions, NCHW. */
+/* NCHW for images; the rest behind the rank is 0. */
+size_t zoo_entry_rank(const zoo_entry *entry);
+/* How many tokens there are where the input is their numbers; 0: it is f32. */
+int64_t zoo_entry_vocabulary(const zoo_entry *entry);
 const int64_t *zoo_entry_shape(const zoo_entry *entry);
 
 /* The network with every weight's distribution; the arena must have its guard set. */

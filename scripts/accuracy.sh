@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Every network of the zoo, and the public light models beside the checkout (../shared/models) as
-# they are and filled, through raptor-run --check: one line a network. Exit status 1 if one fails.
-#   scripts/accuracy.sh [NETWORK...]
+# Every network of the zoo, the public light models beside the checkout (../shared/models) as they
+# are and filled, and the trained models that scripts/fetch-models.sh has left in build/models,
+# through raptor-run --check: one line a network. The trained ones are also compared with ONNX
+# Runtime where fetch-models.sh --runtime has installed it. Exit status 1 if one fails.
+#   scripts/accuracy.sh [NETWORK|trained...]
 set -uo pipefail
 cd "$(dirname "$0")/.."
 scripts/build.sh release >/dev/null
@@ -29,6 +31,7 @@ one() {
 networks=("$@")
 [ ${#networks[@]} -gt 0 ] || mapfile -t networks < <(build/raptor-zoo --list | awk 'NR>1{print $1}')
 for name in "${networks[@]}"; do
+    [ "$name" = trained ] && continue
     build/raptor-zoo "$name" -o "$folder/$name.onnx"
     build/raptor-zoo --input "$name" -o "$folder/$name.npy"
     chip=c64f
@@ -44,5 +47,31 @@ if [ $# -eq 0 ] && [ -d ../shared/models ]; then
         build/raptor-zoo --fill "$light" -o "$folder/filled.onnx"
         one "filled_$name" "$folder/filled.onnx" "$folder/light.npy" c64f
     done
+fi
+# trained NAME SHAPE: a model of build/models with an input of that shape, by the reference and by
+# ONNX Runtime.
+trained() {
+    local model=build/models/$1.onnx results=$folder/results
+    [ -f "$model" ] || return 0
+    build/raptor-zoo --input "$model" --shape "x=$2" -o "$folder/trained.npy"
+    one "$1 $2" "$model" "$folder/trained.npy" c64f
+    [ -d build/models/node_modules/onnxruntime-node ] || return 0
+    rm -rf "$results"
+    if build/raptor-run "$model" "$folder/trained.npy" -o "$results" >"$folder/log" 2>&1 &&
+        node scripts/onnxruntime.js "$model" "$folder/trained.npy" "$results" \
+            >"$folder/log" 2>&1; then
+        printf '%-20s ONNX Runtime: max_abs_err %s  PASS\n' "" "$(tail -1 "$folder/log")"
+    else
+        printf '%-20s ONNX Runtime: FAIL: %s\n' "" "$(tail -1 "$folder/log")"
+        status=1
+    fi
+}
+if [ $# -eq 0 ] || [ "$1" = trained ]; then
+    trained ch_PP-OCRv4_det_infer 1x3x64x64
+    trained ch_PP-OCRv4_det_infer 1x3x96x160
+    trained ch_ppocr_mobile_v2.0_cls_infer 1x3x48x192
+    trained ch_ppocr_mobile_v2.0_cls_infer 1x3x48x96
+    trained ch_PP-OCRv4_rec_infer 1x3x48x160
+    trained ch_PP-OCRv4_rec_infer 1x3x48x320
 fi
 exit $status

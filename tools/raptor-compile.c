@@ -53,8 +53,7 @@ static void after_pass(const ir_pass *pass, ir_operation *module, double seconds
 static raptor_status check_only(compilation *run, const compile_request *request) {
     frontend_options options = {.bits = run->bits};
     RAPTOR_TRY(compilation_load_model(run));
-    RAPTOR_TRY(
-        segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
+    RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
     segments_listing_print(&run->parts, &run->arena, stdout);
     if (!request->report)
         return RAPTOR_OK;
@@ -113,7 +112,8 @@ static raptor_status_code compile(compilation *run, void *user) {
     RAPTOR_TRY(compilation_compile(run, NULL));
     if (!request->output)
         return RAPTOR_OK;
-    return pim_program_write(&run->program, request->output, PIM_PROGRAM_FOLDER, &run->diagnostics);
+    return pim_program_write(&run->program, request->output, pim_program_form_of(request->output),
+                             &run->diagnostics);
 }
 
 static int check_request(const compilation *run, const compile_request *request, int positional) {

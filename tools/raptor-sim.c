@@ -11,9 +11,14 @@ enum { EXIT_USAGE = 2 };
 
 static const char usage_text[] =
     "usage: raptor-sim PROGRAM|FILE.json[.gz] [options]\n"
+    "       raptor-sim PROGRAM --export -o FOLDER|FILE.json[.gz] [--form=json]\n"
     "       raptor-sim --assemble FILE.txt -o PROGRAM|FILE.json[.gz] [--data PROGRAM]\n"
     "  --config HW.json|NAME   hardware file or built-in chip (default c64f, for programs of less\n"
     "                          than 32 bits c64)\n"
+    "  --timing=strict         times of the instruction set where pimsim-nn departs from it, and "
+    "a\n"
+    "                          warning for every order that would read stale data (default: "
+    "pimsim)\n"
     "  --timing-only           time and energy, no values; implied by programs without weights\n"
     "  --report FILE.json      the report as JSON\n"
     "  --trace FILE.json       every instruction as a Chrome trace event\n"
@@ -21,7 +26,9 @@ static const char usage_text[] =
     "  --commit-log FILE       every register and memory write, a line each\n"
     "  --disassemble           prints the program as text instead of running it\n"
     "  --assemble FILE.txt     makes a program from such text\n"
+    "  --export                writes the program for pimsim-nn, which must know its instructions\n"
     "  -o PROGRAM              the program made: a folder, or by its ending one file\n"
+    "  --form=pim|json         what a folder's streams are written as (default pim)\n"
     "  --data PROGRAM          takes weights and host memory from here; without it the program "
     "made\n"
     "                          is only timed\n"
@@ -29,9 +36,9 @@ static const char usage_text[] =
 
 typedef struct sim_request {
     const char *program, *config, *report, *trace;
-    const char *text, *output, *data, *commit_log;
+    const char *text, *output, *data, *commit_log, *form;
     uint64_t trace_limit_bytes;
-    bool timing_only, disassemble;
+    bool timing_only, strict, disassemble, export;
 } sim_request;
 
 static int usage_error(const char *message, const char *detail) {
@@ -70,6 +77,7 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     }
     const char *name = request->config ? request->config : program.bits < 32 ? "c64" : "c64f";
     RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
+    chip.sim.strict_timing = request->strict;
     pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),
                                .commit_log_path = request->commit_log,
                                .interrupted = interrupt_flag(),
@@ -96,9 +104,18 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     return request->report ? report_write(&report, request->report, diagnostics) : RAPTOR_OK;
 }
 
-static bool ends_with(const char *text, const char *ending) {
-    size_t length = strlen(text), tail = strlen(ending);
-    return length > tail && strcmp(text + length - tail, ending) == 0;
+static pim_program_form output_form(const sim_request *request) {
+    pim_program_form form = pim_program_form_of(request->output);
+    bool json = request->form && strcmp(request->form, "json") == 0;
+    return form == PIM_PROGRAM_FOLDER && json ? PIM_PROGRAM_JSON_FOLDER : form;
+}
+
+static raptor_status_code export_program(const sim_request *request, raptor_arena *arena,
+                                         raptor_diagnostics *diagnostics) {
+    pim_program program;
+    RAPTOR_TRY(pim_program_read(request->program, arena, diagnostics, &program));
+    RAPTOR_TRY(pim_program_verify_exportable(&program, request->program, diagnostics));
+    return pim_program_write(&program, request->output, output_form(request), diagnostics);
 }
 
 static raptor_status_code assemble(const sim_request *request, raptor_arena *arena,
@@ -108,11 +125,9 @@ static raptor_status_code assemble(const sim_request *request, raptor_arena *are
         RAPTOR_TRY(pim_program_read(request->data, arena, diagnostics, &data));
     RAPTOR_TRY(pim_program_assemble(request->text, request->data ? &data : NULL, arena, diagnostics,
                                     &program));
-    bool file = ends_with(request->output, ".json") || ends_with(request->output, ".json.gz");
-    if (!request->data && !file)
+    if (!request->data && output_form(request) != PIM_PROGRAM_JSON_FILE)
         pim_program_drop_data(&program);
-    return pim_program_write(&program, request->output,
-                             file ? PIM_PROGRAM_JSON_FILE : PIM_PROGRAM_FOLDER, diagnostics);
+    return pim_program_write(&program, request->output, output_form(request), diagnostics);
 }
 
 static int run(const sim_request *request) {
@@ -126,8 +141,9 @@ static int run(const sim_request *request) {
     raptor_arena_guard(&arena, &guard);
     if (setjmp(guard) == 0) {
         uint8_t *memory = NULL;
-        status = request->text ? assemble(request, &arena, &diagnostics)
-                               : simulate(request, &arena, &diagnostics, &memory);
+        status = request->text     ? assemble(request, &arena, &diagnostics)
+                 : request->export ? export_program(request, &arena, &diagnostics)
+                                   : simulate(request, &arena, &diagnostics, &memory);
         host_memory = memory;
     } else {
         (void)raptor_diagnose(
@@ -145,6 +161,7 @@ static int run(const sim_request *request) {
 enum {
     OPTION_CONFIG = 256,
     OPTION_TIMING,
+    OPTION_TIMING_MODE,
     OPTION_REPORT,
     OPTION_TRACE,
     OPTION_LIMIT,
@@ -152,18 +169,23 @@ enum {
     OPTION_DISASSEMBLE,
     OPTION_ASSEMBLE,
     OPTION_DATA,
+    OPTION_EXPORT,
+    OPTION_FORM,
     OPTION_LIST,
     OPTION_HELP
 };
 
 static const struct option options[] = {{"config", required_argument, NULL, OPTION_CONFIG},
                                         {"timing-only", no_argument, NULL, OPTION_TIMING},
+                                        {"timing", required_argument, NULL, OPTION_TIMING_MODE},
                                         {"report", required_argument, NULL, OPTION_REPORT},
                                         {"trace", required_argument, NULL, OPTION_TRACE},
                                         {"trace-limit", required_argument, NULL, OPTION_LIMIT},
                                         {"commit-log", required_argument, NULL, OPTION_COMMIT_LOG},
                                         {"disassemble", no_argument, NULL, OPTION_DISASSEMBLE},
                                         {"assemble", required_argument, NULL, OPTION_ASSEMBLE},
+                                        {"export", no_argument, NULL, OPTION_EXPORT},
+                                        {"form", required_argument, NULL, OPTION_FORM},
                                         {"data", required_argument, NULL, OPTION_DATA},
                                         {"list-chips", no_argument, NULL, OPTION_LIST},
                                         {"help", no_argument, NULL, OPTION_HELP},
@@ -188,6 +210,11 @@ int main(int argc, char **argv) {
         case OPTION_TIMING:
             request.timing_only = true;
             break;
+        case OPTION_TIMING_MODE:
+            request.strict = strcmp(optarg, "strict") == 0;
+            if (!request.strict && strcmp(optarg, "pimsim") != 0)
+                return usage_error("--timing is strict or pimsim, not ", optarg);
+            break;
         case OPTION_REPORT:
             request.report = optarg;
             break;
@@ -207,6 +234,12 @@ int main(int argc, char **argv) {
         case OPTION_ASSEMBLE:
             request.text = optarg;
             break;
+        case OPTION_EXPORT:
+            request.export = true;
+            break;
+        case OPTION_FORM:
+            request.form = optarg;
+            break;
         case OPTION_DATA:
             request.data = optarg;
             break;
@@ -225,8 +258,12 @@ int main(int argc, char **argv) {
     }
     if (request.text && (optind != argc || !request.output))
         return usage_error("--assemble goes with -o and without a program", "");
-    if (!request.text && (request.output || request.data))
-        return usage_error("-o and --data go with --assemble", "");
+    if (!request.text && request.data)
+        return usage_error("--data goes with --assemble", "");
+    if (!request.text && request.export != !!request.output)
+        return usage_error("--export goes with -o, -o with --export or --assemble", "");
+    if (request.form && strcmp(request.form, "json") != 0 && strcmp(request.form, "pim") != 0)
+        return usage_error("--form is pim or json, not ", request.form);
     if (request.text)
         return run(&request);
     if (optind + 1 != argc)

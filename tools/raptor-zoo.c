@@ -96,10 +96,10 @@ static int parse_options(int count, char **arguments, zoo_options *options) {
 
 static void print_entry(const zoo_entry *entry, raptor_arena *arena) {
     const int64_t *shape = zoo_entry_shape(entry);
-    const char *shape_text =
-        raptor_arena_printf(arena, "%lldx%lldx%lldx%lld", (long long)shape[0], (long long)shape[1],
-                            (long long)shape[2], (long long)shape[3]);
-    printf("%-13s %-13s %11zu  %s\n", zoo_entry_name(entry), shape_text,
+    const char *shape_text = raptor_arena_printf(arena, "%lld", (long long)shape[0]);
+    for (size_t i = 1; i < zoo_entry_rank(entry); i++)
+        shape_text = raptor_arena_printf(arena, "%sx%lld", shape_text, (long long)shape[i]);
+    printf("%-18s %-13s %11zu  %s\n", zoo_entry_name(entry), shape_text,
            zoo_model_parameter_count(zoo_entry_build(entry, arena)), zoo_entry_description(entry));
 }
 
@@ -110,7 +110,7 @@ static raptor_status list_networks(raptor_diagnostics *diagnostics) {
     raptor_status_code status = RAPTOR_OK;
     if (setjmp(guard) == 0) {
         raptor_arena_guard(&arena, &guard);
-        printf("%-13s %-13s %11s  %s\n", "network", "input", "parameters", "what it is");
+        printf("%-18s %-13s %11s  %s\n", "network", "input", "parameters", "what it is");
         for (size_t i = 0; i < zoo_count(); i++)
             print_entry(zoo_at(i), &arena);
         if (fflush(stdout) != 0)
@@ -147,8 +147,13 @@ static raptor_status write_network(const zoo_options *options, const char *outpu
 static raptor_status write_input(const zoo_options *options, const char *output,
                                  raptor_diagnostics *diagnostics) {
     const zoo_entry *entry = zoo_find(options->input);
+    if (entry && zoo_entry_vocabulary(entry))
+        return zoo_token_input_write(zoo_entry_shape(entry), zoo_entry_rank(entry),
+                                     zoo_entry_vocabulary(entry), options->seed, output,
+                                     diagnostics);
     if (entry)
-        return zoo_input_write(zoo_entry_shape(entry), 4, options->seed, output, diagnostics);
+        return zoo_input_write(zoo_entry_shape(entry), zoo_entry_rank(entry), options->seed, output,
+                               diagnostics);
     return zoo_model_input_write(options->input, options->binding_count, options->bindings,
                                  options->seed, output, diagnostics);
 }

@@ -74,21 +74,28 @@ static pad_run next_run(const padding *self, int axis, int64_t i, int64_t size) 
     return run;
 }
 
+/* A place within a local row. */
+typedef struct row_place {
+    ir_value *row;
+    const ir_affine *offset; /* in elements */
+} row_place;
+
 /* Runs of an axis of `unit` elements each, copied from `from` (or the constant) into `to`. */
 static ir_value *copy_runs(graph_task *task, const padding *self, int axis, int64_t size,
-                           int64_t unit, ir_value *from, const ir_affine *from_offset, ir_value *to,
-                           const ir_affine *to_offset) {
+                           int64_t unit, row_place from, row_place to) {
     for (int64_t i = 0; i < size;) {
         pad_run run = next_run(self, axis, i, size);
         i += run.length;
-        ir_value *part =
-            run.source < 0
-                ? graph_task_splat(task, run.length * unit, self->value)
-                : graph_slice(task, from, graph_offset(task, from_offset, run.source * unit),
-                              run.length * unit, 1);
-        to = graph_insert(task, part, to, graph_offset(task, to_offset, run.to * unit));
+        int64_t length = run.length * unit;
+        ir_value *part;
+        if (run.source < 0)
+            part = graph_task_splat(task, length, self->value);
+        else
+            part = graph_slice(task, from.row, graph_offset(task, from.offset, run.source * unit),
+                               length, 1);
+        to.row = graph_insert(task, part, to.row, graph_offset(task, to.offset, run.to * unit));
     }
-    return to;
+    return to.row;
 }
 
 static ir_value *pad_columns(graph_task *task, const padding *self, ir_value *row) {
@@ -96,14 +103,13 @@ static ir_value *pad_columns(graph_task *task, const padding *self, ir_value *ro
     const ir_affine *zero = graph_number(task, 0);
     if (self->begin[1] != 0 || self->end[1] != 0) {
         graph_loop loop = graph_loop_begin(task, from->w, graph_empty(task, from->w * to->c));
-        row = graph_loop_end(task, &loop,
-                             copy_runs(task, self, 1, to->c, 1, row,
-                                       graph_scale(task, loop.index, from->c), loop.carried,
-                                       graph_scale(task, loop.index, to->c)));
+        row_place source = {row, graph_scale(task, loop.index, from->c)};
+        row_place target = {loop.carried, graph_scale(task, loop.index, to->c)};
+        row = graph_loop_end(task, &loop, copy_runs(task, self, 1, to->c, 1, source, target));
     }
     if (self->begin[3] != 0 || self->end[3] != 0)
-        row =
-            copy_runs(task, self, 3, to->w, to->c, row, zero, graph_empty(task, to->columns), zero);
+        row = copy_runs(task, self, 3, to->w, to->c, (row_place){row, zero},
+                        (row_place){graph_empty(task, to->columns), zero});
     return row;
 }
 

@@ -291,6 +291,7 @@ static void init_lists(device_engine *engine) {
 static void init(device_engine *engine) {
     engine->period = pim_time_from_ns(engine->chip->core.period);
     engine->throughput = engine->chip->sim.sim_mode == 0;
+    engine->strict = engine->chip->sim.strict_timing;
     engine->values = !engine->options->timing_only && !engine->throughput;
     /* The public simulator runs a throughput simulation in ten equal parts. */
     engine->end = engine->throughput ? 10 * pim_time_from_ns(engine->chip->sim.sim_time / 10 * 1e6)

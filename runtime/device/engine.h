@@ -59,7 +59,8 @@ typedef struct time_record {
 
 typedef struct rob_entry {
     hazard_ranges ranges;
-    bool waiting; /* not finished */
+    hazard_ranges checked; /* strict timing: the ranges the public simulator would check */
+    bool waiting;          /* not finished */
     uint8_t unit, opcode;
     uint32_t pc, layer;
     uint64_t arrival, start_cycle, end_cycle;
@@ -125,7 +126,8 @@ typedef struct device_core {
     bool gap;         /* an empty place in the dispatch stage, the rest is not decoded yet */
     bool ended;       /* nothing is left to decode */
     unit_job pending; /* in the dispatch stage */
-    hazard_ranges pending_ranges;
+    hazard_ranges pending_ranges, pending_checked;
+    bool warned;                /* of the pending instruction */
     uint64_t arrival;           /* cycle in which it, or the gap, got there */
     uint64_t start_cycle;       /* edge at which the dispatched instruction starts */
     front_end_state *front_end; /* NULL unless its energy is charged */
@@ -228,6 +230,7 @@ typedef struct device_engine {
     double mvmul_energy; /* of one array */
     int64_t weight_bits, columns;
 
+    bool strict; /* the instruction set's timing */
     bool values; /* compute them */
     bool failed;
     trace_writer *trace;

@@ -10,9 +10,13 @@
 #include "runtime/device/engine.h"
 #include "runtime/device/scalar.h"
 
-/* As the public simulator's pipeline does it: sld does not load, it clears register 0. */
-static void execute_scalar(device_core *core, const pim_instruction *instruction) {
-    if (instruction->opcode == PIM_OP_sld)
+/* As the public simulator's pipeline does it: sld does not load, it clears register 0. With strict
+ * timing its own register gets what host memory holds now, 0 where no values are computed. */
+static void execute_scalar(const device_engine *engine, device_core *core,
+                           const pim_instruction *instruction) {
+    if (instruction->opcode == PIM_OP_sld && engine->strict)
+        core->registers[instruction->rd] = values_peek(engine, core, instruction);
+    else if (instruction->opcode == PIM_OP_sld)
         core->registers[0] = 0;
     else
         scalar_execute(core->registers, instruction);
@@ -20,8 +24,8 @@ static void execute_scalar(device_core *core, const pim_instruction *instruction
 
 /* In the public simulator a scalar instruction that stays in decode for several cycles executes in
  * each of them, which shows when it updates its own source. */
-static void execute_scalar_again(device_core *core, const pim_instruction *instruction,
-                                 uint64_t times) {
+static void execute_scalar_again(const device_engine *engine, device_core *core,
+                                 const pim_instruction *instruction, uint64_t times) {
     uint8_t rd = instruction->rd;
     bool three = pim_opcodes[instruction->opcode].form == PIM_FORM_three_registers;
     bool own = instruction->opcode != PIM_OP_sldi && instruction->opcode != PIM_OP_sld &&
@@ -31,7 +35,7 @@ static void execute_scalar_again(device_core *core, const pim_instruction *instr
         if (core->registers[rd] == before)
             break;
         before = core->registers[rd];
-        execute_scalar(core, instruction);
+        execute_scalar(engine, core, instruction);
     }
 }
 
@@ -113,6 +117,36 @@ static void matrix_ranges(const device_engine *engine, const device_core *core,
                   pim_element_bytes(core->output_bits));
 }
 
+static int32_t clamp(int64_t address) {
+    return address < INT32_MIN ? INT32_MIN : address > INT32_MAX ? INT32_MAX : (int32_t)address;
+}
+
+/* What the instruction really reads and writes. */
+static void strict_ranges(const device_engine *engine, const device_core *core,
+                          const pim_instruction *instruction, hazard_ranges *ranges) {
+    access_context context = {.registers = core->registers,
+                              .input_bytes = pim_element_bytes(core->input_bits),
+                              .output_bytes = pim_element_bytes(core->output_bits)};
+    if (instruction->opcode == PIM_OP_mvmul)
+        accesses_matrix(engine->program, engine->chip, &core->program->groups[instruction->g2],
+                        instruction->r2_or_imm, &context.rows, &context.columns);
+    local_accesses accesses;
+    accesses_of(instruction, &context, &accesses);
+    ranges->reads = ranges->writes = 0;
+    int64_t low, end;
+    for (uint32_t i = 0; i < accesses.read_count; i++) {
+        local_range_bounds(&accesses.reads[i], &low, &end);
+        if (end == low)
+            continue;
+        ranges->read_low[ranges->reads] = clamp(low);
+        ranges->read_high[ranges->reads++] = clamp(end - 1);
+    }
+    local_range_bounds(&accesses.write, &low, &end);
+    ranges->writes = end > low;
+    ranges->write_low = clamp(low);
+    ranges->write_high = clamp(end - 1);
+}
+
 static uint32_t layer_of(device_engine *engine, device_core *core, uint32_t pc) {
     const pim_core_program *program = core->program;
     if (program->range_count == 0 || pc < program->ranges[0].first_instruction)
@@ -148,6 +182,11 @@ static void set_pending(device_engine *engine, device_core *core,
         if (instruction->opcode == PIM_OP_wait)
             job->amount = instruction->g2;
         transfer_ranges(core, instruction, &core->pending_ranges);
+    }
+    if (engine->strict) {
+        core->pending_checked = core->pending_ranges;
+        core->warned = false;
+        strict_ranges(engine, core, instruction, &core->pending_ranges);
     }
     core->has_pending = true;
 }
@@ -193,9 +232,9 @@ static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, ui
         charge_front_end(engine, core, instruction, position, cycle, again);
     switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
     case PIM_UNIT_scalar:
-        execute_scalar(core, instruction);
+        execute_scalar(engine, core, instruction);
         if (again > 0)
-            execute_scalar_again(core, instruction, again);
+            execute_scalar_again(engine, core, instruction, again);
         return false;
     case PIM_UNIT_control:
         core->input_bits = instruction->g1;
@@ -311,7 +350,54 @@ static bool conflicts(const hazard_ranges *a, const hazard_ranges *b) {
     return false;
 }
 
-static bool can_dispatch(const device_engine *engine, device_core *core) {
+/* An earlier write behind which this one must stay. The public simulator does not look for it. */
+static bool overwrites(const hazard_ranges *a, const hazard_ranges *b) {
+    return a->writes && b->writes &&
+           overlap(a->write_low, a->write_high, b->write_low, b->write_high);
+}
+
+/* The first byte two instructions fight for. */
+static int32_t first_common(const hazard_ranges *a, const hazard_ranges *b) {
+    int32_t first = INT32_MAX;
+    for (uint32_t i = 0; i < b->reads && a->writes; i++)
+        if (overlap(a->write_low, a->write_high, b->read_low[i], b->read_high[i])) {
+            int32_t low = a->write_low > b->read_low[i] ? a->write_low : b->read_low[i];
+            first = low < first ? low : first;
+        }
+    if (overwrites(a, b)) {
+        int32_t low = a->write_low > b->write_low ? a->write_low : b->write_low;
+        first = low < first ? low : first;
+    }
+    return first;
+}
+
+/* Strict timing: the pending instruction must wait for this one. If the public simulator's check
+ * would let it go, its order reads stale bytes there. */
+static bool conflicts_strictly(device_engine *engine, device_core *core, const rob_entry *entry) {
+    if (!conflicts(&core->pending_ranges, &entry->ranges) &&
+        !overwrites(&core->pending_ranges, &entry->ranges))
+        return false;
+    if (!core->warned && !conflicts(&core->pending_checked, &entry->checked)) {
+        int32_t forward = first_common(&entry->ranges, &core->pending_ranges);
+        int32_t backward = first_common(&core->pending_ranges, &entry->ranges);
+        core->warned = true;
+        engine_warn(engine, (pim_warning){.kind = PIM_WARNING_stale,
+                                          .core = core->id,
+                                          .pc = core->pending.pc,
+                                          .other = entry->pc,
+                                          .address = forward < backward ? forward : backward,
+                                          .bytes = 1});
+    }
+    return true;
+}
+
+static bool in_conflict(device_engine *engine, device_core *core, const rob_entry *entry) {
+    if (engine->strict)
+        return conflicts_strictly(engine, core, entry);
+    return conflicts(&core->pending_ranges, &entry->ranges);
+}
+
+static bool can_dispatch(device_engine *engine, device_core *core) {
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
     if (core->rob_count == capacity) {
         core->blocker = core->retired;
@@ -338,7 +424,7 @@ static bool can_dispatch(const device_engine *engine, device_core *core) {
         break;
     }
     for (uint32_t i = 0, slot = core->rob_head; i < core->rob_count; i++) {
-        if (core->rob[slot].waiting && conflicts(&core->pending_ranges, &core->rob[slot].ranges)) {
+        if (core->rob[slot].waiting && in_conflict(engine, core, &core->rob[slot])) {
             core->blocker = core->retired + i;
             return false;
         }
@@ -358,6 +444,8 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
     job->sequence = core->retired + core->rob_count - 1;
     rob_entry *entry = &core->rob[slot];
     entry->ranges = core->pending_ranges;
+    if (engine->strict)
+        entry->checked = core->pending_checked;
     entry->waiting = true;
     entry->unit = pim_opcodes[job->opcode].unit;
     entry->opcode = job->opcode;
@@ -381,10 +469,11 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
         core->held = *job;
         core->held_valid = true;
     }
-    if (!core->ended)
+    core->has_pending = false;
+    if (engine->strict && !core->ended)
+        decode(engine, core, cycle - 1, 0); /* empty places pass, and scalars execute once */
+    else if (!core->ended)
         decode_behind(engine, core, cycle - 1, cycle - 1 - core->arrival);
-    else
-        core->has_pending = false;
 }
 
 /* The mvmul in the register before the array groups reaches its group; the register is free. */

@@ -21,6 +21,10 @@ void vector_run(device_engine *engine, device_core *core) {
         core->rob[job->slot].record.marks[1] = engine->now;
         int64_t width =
             pim_element_bytes(info->back == PIM_WIDTH_out ? job->output_bits : job->input_bits);
+        if (engine->strict && info->result == PIM_RESULT_one) {
+            length = 1;
+            width = pim_element_bytes(job->output_bits);
+        }
         engine_wait(
             engine, thread,
             engine_memory_request(engine, &core->memory, length * width, true, 0, job->layer));
@@ -60,6 +64,28 @@ static void group_finish(device_engine *engine, device_core *core, uint32_t inde
     pipeline_finish(engine, core, group->finish_cycle);
 }
 
+/* Bytes an mvmul reads and writes through the local port. */
+static int64_t group_read_bytes(const device_engine *engine, const device_core *core,
+                                const unit_job *job) {
+    int64_t rows, columns;
+    if (!engine->strict)
+        return pim_mvmul_read_bytes(engine->chip, job->input_bits);
+    accesses_matrix(engine->program, engine->chip, &core->program->groups[job->partner],
+                    job->amount, &rows, &columns);
+    return rows * pim_element_bytes(job->input_bits);
+}
+
+static int64_t group_write_bytes(device_engine *engine, const device_core *core,
+                                 const unit_job *job) {
+    int64_t rows, columns;
+    const pim_group *group = &core->program->groups[job->partner];
+    if (!engine->strict) /* pim_mvmul_write_bytes, without its division */
+        return logical_columns(engine, job->amount) * pim_element_bytes(job->output_bits) *
+               group->arrays;
+    accesses_matrix(engine->program, engine->chip, group, job->amount, &rows, &columns);
+    return columns * pim_element_bytes(job->output_bits);
+}
+
 void group_run(device_engine *engine, device_core *core, uint32_t index) {
     array_group *group = &core->groups[index];
     const unit_job *job = &group->job;
@@ -68,9 +94,8 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
     pim_time delay;
     switch (group->phase++) {
     case 0:
-        delay = engine_memory_request(engine, &core->memory,
-                                      pim_mvmul_read_bytes(engine->chip, job->input_bits), false, 0,
-                                      job->layer);
+        delay = engine_memory_request(engine, &core->memory, group_read_bytes(engine, core, job),
+                                      false, 0, job->layer);
         cost_mvmul(engine, job->input_bits);
         core->rob[job->slot].record.marks[0] = engine->now;
         core->rob[job->slot].record.marks[1] = engine->now + delay;
@@ -79,10 +104,7 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
         break;
     case 1:
         core->rob[job->slot].record.marks[2] = engine->now;
-        /* pim_mvmul_write_bytes, without its division */
-        delay = engine_memory_request(engine, &core->memory,
-                                      logical_columns(engine, job->amount) *
-                                          pim_element_bytes(job->output_bits) * arrays,
+        delay = engine_memory_request(engine, &core->memory, group_write_bytes(engine, core, job),
                                       true, 0, job->layer);
         engine_wait(engine, thread, delay);
         break;

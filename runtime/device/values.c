@@ -480,6 +480,18 @@ bool values_host(device_engine *engine, device_core *core, uint32_t pc) {
     return true;
 }
 
+int32_t values_peek(const device_engine *engine, const device_core *core,
+                    const pim_instruction *instruction) {
+    uint64_t high = (uint32_t)core->registers[instruction->rs1];
+    uint64_t low = (uint32_t)core->registers[instruction->rs1 + 1];
+    uint64_t address = (high << 32 | low) + (uint64_t)(int64_t)instruction->g2;
+    int32_t value = 0;
+    uint64_t size = engine->options->host_bytes;
+    if (engine->values && size >= sizeof value && address <= size - sizeof value)
+        memcpy(&value, engine->options->host_memory + address, sizeof value);
+    return value;
+}
+
 bool values_send(device_engine *engine, device_core *core, uint32_t pc) {
     device_core *receiver = &engine->cores[core->code[pc].r2_or_imm];
     uint32_t receive_pc = receiver->transfer_job.pc;

@@ -33,6 +33,9 @@ void core_values_deinit(core_values *values);
 bool values_advance(struct device_engine *engine, struct device_core *core, uint32_t pc);
 /* The ld or st at `pc`. */
 bool values_host(struct device_engine *engine, struct device_core *core, uint32_t pc);
+/* What an sld finds with the registers the pipeline has; 0 when no values are computed. */
+int32_t values_peek(const struct device_engine *engine, const struct device_core *core,
+                    const pim_instruction *instruction);
 /* The send at `pc` and the recv its receiver executes. */
 bool values_send(struct device_engine *engine, struct device_core *core, uint32_t pc);
 

@@ -6,8 +6,9 @@
 #include "runtime/interpreter/machine.h"
 #include "runtime/interpreter/transfer.h"
 
-/* ---- deferred communication ---------------------------------------------------------------------
- * One execution of the body per specialization case; with several cases the case number is the
+/* ---- deferred communication ---- */
+
+/* One execution of the body per specialization case; with several cases the case number is the
  * last body argument and each yields one slice of the result. */
 
 static int64_t case_count(const interpreter_node *node) {

@@ -110,7 +110,7 @@ raptor_status reference_loop(reference_call *call) {
         RAPTOR_TRY(read_bool(call, call->inputs[1], &go));
     uint32_t states = call->input_count > 2 ? call->input_count - 2 : 0;
     if (body->input_count != states + 2 || body->output_count < states + 1 ||
-        call->output_count > body->output_count - 1 || (trips && trips->count != 1))
+        call->output_count > body->output_count - 1 || (trips && (!limit || trips->count != 1)))
         return reference_fault(call, RAPTOR_E_onnx_graph, "the body does not fit the node");
     reference_slot *state = RAPTOR_NEW_ARRAY(call->scratch, reference_slot, states + 1);
     uint32_t scans = body->output_count - 1 - states;

@@ -1,3 +1,4 @@
+/* Strides, axes and broadcasting of shapes, and walks through elements. */
 #include "runtime/reference/kernel.h"
 
 #include <string.h>

@@ -1,4 +1,3 @@
-#include "target/pim/json_text.h"
 #include "runtime/segments/listing.h"
 
 #include <inttypes.h>

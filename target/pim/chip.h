@@ -81,6 +81,9 @@ typedef struct pim_chip {
         int64_t sim_mode;
         double sim_time, latency_timeout_ms;
         int64_t report_verbose_level;
+        /* Times are what the instruction set says instead of what pimsim-nn charges where the two
+         * differ (docs/device.md). Not a field of hardware files. */
+        bool strict_timing;
     } sim;
 } pim_chip;
 

@@ -88,6 +88,10 @@ void pim_program_begin_layer(pim_program *program, uint32_t core, uint32_t layer
 raptor_status pim_program_verify(const pim_program *program, const char *file,
                                  raptor_diagnostics *diagnostics);
 
+/* A fault for every core with instructions that pimsim-nn refuses (vsoftmax), at the first one. */
+raptor_status pim_program_verify_exportable(const pim_program *program, const char *file,
+                                            raptor_diagnostics *diagnostics);
+
 /* A folder (config.json and core_<id>.pim or core_<id>.json) or one file (.json, .json.gz).
  * Unknown keys are ignored. The program is verified. */
 raptor_status pim_program_read(const char *path, raptor_arena *arena,
@@ -98,7 +102,10 @@ typedef enum pim_program_form {
     PIM_PROGRAM_JSON_FOLDER, /* the same with core_<id>.json */
     PIM_PROGRAM_JSON_FILE /* one .json or .json.gz, by the name's ending; no weights, no memory */
 } pim_program_form;
-/* Writes beside `path` first and renames at the end: nothing half-written stays behind. An existing
+/* PIM_PROGRAM_JSON_FILE for names that end in .json or .json.gz, else PIM_PROGRAM_FOLDER. */
+pim_program_form pim_program_form_of(const char *path);
+/* A program that pimsim-nn refuses is marked: its config says "pimsim_nn": false under "raptor".
+ * Writes beside `path` first and renames at the end: nothing half-written stays behind. An existing
  * program at `path` is replaced. */
 raptor_status pim_program_write(const pim_program *program, const char *path, pim_program_form form,
                                 raptor_diagnostics *diagnostics);

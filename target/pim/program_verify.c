@@ -77,3 +77,32 @@ raptor_status pim_program_verify(const pim_program *program, const char *file,
             status = RAPTOR_FAILED;
     return status;
 }
+
+static raptor_status_code refuse_export(const pim_program *program, uint32_t core, size_t index,
+                                        const char *file, raptor_diagnostics *diagnostics) {
+    const pim_layer *layer = pim_program_layer_at(program, core, index);
+    char node[256];
+    snprintf(node, sizeof node, "core %u, instruction %zu%s%s", core, index,
+             layer ? ", layer " : "", layer ? layer->name : "");
+    return raptor_diagnose(
+        diagnostics, RAPTOR_E_program_invalid,
+        (raptor_place){
+            .file = file,
+            .node = node,
+            .operator= pim_opcodes[program->cores[core].instructions[index].opcode].name},
+        "pimsim-nn does not know this instruction");
+}
+
+raptor_status pim_program_verify_exportable(const pim_program *program, const char *file,
+                                            raptor_diagnostics *diagnostics) {
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t core = 0; core < program->core_count; core++) {
+        const pim_core_program *stream = &program->cores[core];
+        size_t first = 0;
+        while (first < stream->count && pim_opcodes[stream->instructions[first].opcode].peer)
+            first++;
+        if (first < stream->count)
+            status = refuse_export(program, core, first, file, diagnostics);
+    }
+    return status;
+}

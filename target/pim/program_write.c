@@ -190,6 +190,8 @@ static void write_config(output_sink *sink, const pim_program *program) {
     }
     raptor_buffer_printf(out, "},\n \"raptor\": {\"bits\": %u, \"model\": ", program->bits);
     pim_json_string(out, program->model ? program->model : "");
+    if (!program->exportable)
+        raptor_buffer_puts(out, ", \"pimsim_nn\": false");
     raptor_buffer_printf(out, ", \"host_bytes\": %llu,\n  \"layers\": [",
                          (unsigned long long)program->host_bytes);
     for (uint32_t i = 0; i < program->layer_count; i++) {
@@ -364,6 +366,16 @@ static raptor_status_code write_file(const pim_program *program, const char *pat
     }
     raptor_buffer_puts(&sink.text, "}\n");
     return sink_close(&sink, path, diagnostics);
+}
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    return length > tail && strcmp(text + length - tail, ending) == 0;
+}
+
+pim_program_form pim_program_form_of(const char *path) {
+    return ends_with(path, ".json") || ends_with(path, ".json.gz") ? PIM_PROGRAM_JSON_FILE
+                                                                   : PIM_PROGRAM_FOLDER;
 }
 
 raptor_status pim_program_write(const pim_program *program, const char *path, pim_program_form form,

@@ -24,12 +24,21 @@ double pim_memory_energy_pj(const pim_memory_config *memory, int64_t bytes, bool
            (double)steps(bytes, memory->data_width);
 }
 
+/* Divisions round down, as in the public simulator; strictly, a started step is a step. */
+static int64_t rounds(const pim_chip *chip, int64_t amount, int64_t width) {
+    return chip->sim.strict_timing ? steps(amount, width) : amount / width;
+}
+
+/* Of rows and bits of the input through the converters of the rows. */
+static int64_t passes_of(const pim_chip *chip, int64_t input_bits) {
+    return rounds(chip, input_bits, chip->matrix.dac_resolution) *
+           rounds(chip, chip->matrix.xbar_rows, chip->matrix.dac_count);
+}
+
 int64_t pim_mvmul_compute_cycles(const pim_chip *chip, int64_t input_bits) {
     const pim_matrix_config *matrix = &chip->matrix;
-    /* Divisions round down, as in the public simulator. */
-    int64_t passes =
-        (input_bits / matrix->dac_resolution) * (matrix->xbar_rows / matrix->dac_count);
-    int64_t reads = matrix->xbar_columns / matrix->adc_count;
+    int64_t passes = passes_of(chip, input_bits);
+    int64_t reads = rounds(chip, matrix->xbar_columns, matrix->adc_count);
     int64_t front = matrix->dac_latency_cycle +
                     (int64_t)ceil(matrix->xbar_latency / matrix->period) +
                     matrix->sample_hold_latency_cycle;
@@ -48,9 +57,8 @@ pim_time pim_mvmul_compute_time(const pim_chip *chip, int64_t input_bits) {
 
 double pim_mvmul_energy_pj(const pim_chip *chip, int64_t input_bits, int64_t arrays) {
     const pim_matrix_config *matrix = &chip->matrix;
-    int64_t passes =
-        (input_bits / matrix->dac_resolution) * (matrix->xbar_rows / matrix->dac_count);
-    int64_t reads = matrix->xbar_columns / matrix->adc_count;
+    int64_t passes = passes_of(chip, input_bits);
+    int64_t reads = rounds(chip, matrix->xbar_columns, matrix->adc_count);
     double front = matrix->period * matrix->dac_dynamic_power * (double)matrix->dac_latency_cycle *
                        (double)matrix->dac_count +
                    matrix->xbar_read_power * matrix->xbar_latency +
@@ -67,7 +75,8 @@ double pim_mvmul_energy_pj(const pim_chip *chip, int64_t input_bits, int64_t arr
 }
 
 int64_t pim_mvmul_read_bytes(const pim_chip *chip, int64_t input_bits) {
-    return 8 * chip->matrix.xbar_rows * pim_element_bytes(input_bits);
+    int64_t vectors = chip->sim.strict_timing ? 1 : 8;
+    return vectors * chip->matrix.xbar_rows * pim_element_bytes(input_bits);
 }
 
 int64_t pim_mvmul_write_bytes(const pim_chip *chip, int64_t weight_bits, int64_t output_bits,
@@ -77,8 +86,9 @@ int64_t pim_mvmul_write_bytes(const pim_chip *chip, int64_t weight_bits, int64_t
 
 pim_time pim_vector_compute_time(const pim_chip *chip, int64_t length) {
     /* Counted in cycles but charged in ns: the vector unit ignores the core's period. */
-    return pim_time_from_ns(
-        (double)(steps(length, chip->core.vector_width) * chip->core.vector_latency_cycle));
+    double period = chip->sim.strict_timing ? chip->core.period : 1;
+    return pim_time_from_ns(period * (double)(steps(length, chip->core.vector_width) *
+                                              chip->core.vector_latency_cycle));
 }
 
 double pim_vector_energy_pj(const pim_chip *chip, int64_t length) {

@@ -1,6 +1,7 @@
 /* What an instruction costs: pure functions of the chip and the instruction. The device charges
  * these, and the planner's cost model calls the same ones. The formulas are those of pimsim-nn,
- * its departures from the ISA included (docs/device.md lists them).
+ * its departures from the ISA included (docs/device.md lists them) unless the chip says
+ * strict_timing.
  *
  * pim_cost_* give the whole time of one instruction on an idle core in ns: from the cycle in which
  * it is dispatched to the one in which the next instruction that needs its result can be. */

@@ -344,6 +344,36 @@ static void text_gives_the_same_bytes(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+/* vsoftmax is the one instruction that pimsim-nn does not have. */
+static void programs_pimsim_refuses_are_marked(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    pim_program program;
+    build(&program, &arena);
+    assert_int_equal(pim_program_verify_exportable(&program, "p", &diagnostics), RAPTOR_FAILED);
+    assert_int_equal(diagnostics.count, 2); /* one a core */
+    assert_string_equal(diagnostics.first->place.node, "core 0, instruction 21, layer relu");
+    assert_string_equal(diagnostics.first->place.operator, "vsoftmax");
+    for (int marked = 1; marked >= 0; marked--) {
+        const char *path = inside(&arena, "mark.json");
+        char *text;
+        size_t size;
+        assert_int_equal(pim_program_write(&program, path, PIM_PROGRAM_JSON_FILE, NULL), RAPTOR_OK);
+        assert_int_equal(raptor_file_read(path, NULL, &text, &size), RAPTOR_OK);
+        assert_true((strstr(text, "\"pimsim_nn\": false") != NULL) == marked);
+        free(text);
+        for (uint32_t core = 0; core < 2; core++) /* nop instead */
+            program.cores[core].instructions[21] = (pim_instruction){0};
+        program.exportable = true;
+    }
+    assert_int_equal(pim_program_verify_exportable(&program, "p", NULL), RAPTOR_OK);
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_arena_deinit(&arena);
+}
+
 static void text_by_hand_is_a_program(void **state) {
     (void)state;
     raptor_arena arena;
@@ -431,6 +461,7 @@ int main(void) {
         cmocka_unit_test(other_keys_are_ignored),
         cmocka_unit_test(truncated_binaries_are_refused),
         cmocka_unit_test(text_gives_the_same_bytes),
+        cmocka_unit_test(programs_pimsim_refuses_are_marked),
         cmocka_unit_test(text_by_hand_is_a_program),
         cmocka_unit_test(faults_in_text_have_line_and_column),
     };

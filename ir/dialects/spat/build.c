@@ -27,7 +27,7 @@ static ir_operation *build(ir_builder *builder, const char *name, uint32_t count
     return ir_build(builder, &state);
 }
 
-static ir_operation *build_in_parallel(ir_builder *builder) {
+ir_operation *spat_build_in_parallel(ir_builder *builder) {
     ir_operation *operation = build(builder, "spat.in_parallel", 0, NULL, NULL, 1);
     ir_block_create(operation->regions[0]);
     return operation;
@@ -39,7 +39,7 @@ ir_operation *spat_build_yield(ir_builder *builder, uint32_t count, ir_value *co
 
 ir_operation *spat_build_publish(ir_builder *builder, ir_operation *batch,
                                  ir_value *const *values) {
-    ir_operation *operation = build_in_parallel(builder);
+    ir_operation *operation = spat_build_in_parallel(builder);
     ir_builder inner = *builder;
     inner.block = spat_in_parallel_body(operation);
     inner.before = NULL;

@@ -13,6 +13,8 @@ const ir_attribute *spat_logical_layout(ir_context *context);
 const ir_attribute *spat_physical_layout(ir_context *context, const char *layout);
 
 /* The block of a resultful batch's terminator. */
+/* The terminator of a resultful batch; fill its block with ir_build_parallel_insert_slice. */
+ir_operation *spat_build_in_parallel(ir_builder *builder);
 static inline ir_block *spat_in_parallel_body(const ir_operation *in_parallel) {
     return ir_region_entry(in_parallel->regions[0]);
 }

@@ -107,9 +107,9 @@ void spat_print_blueprint(ir_printer *printer, ir_operation *operation) {
     ir_printer_result_types(printer, operation, 0, operation->result_count, false);
 }
 
-/* ---- spat.deferred_communication ---------------------------------------------------------------
- *
- * The short form leaves out the body's arguments: they are %arg0, %arg1, ... in order, the case
+/* ---- spat.deferred_communication ---- */
+
+/* The short form leaves out the body's arguments: they are %arg0, %arg1, ... in order, the case
  * index last. It is read but never printed, as those names may be taken by enclosing regions. */
 
 bool spat_parse_deferred_communication(ir_parser *parser, ir_operation_state *state) {
@@ -145,9 +145,9 @@ bool spat_parse_deferred_communication(ir_parser *parser, ir_operation_state *st
     return ir_parser_region(parser, state, &arguments);
 }
 
-/* ---- spat.deferred_source_select ---------------------------------------------------------------
- *
- * `%selector of %a, %b : type`, the one type of all sources and the output. */
+/* ---- spat.deferred_source_select ---- */
+
+/* `%selector of %a, %b : type`, the one type of all sources and the output. */
 
 bool spat_parse_source_select(ir_parser *parser, ir_operation_state *state) {
     ir_parsed_operand selector;

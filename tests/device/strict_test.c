@@ -1,0 +1,213 @@
+/* Strict timing against the default: each departure of the public simulator from the instruction
+ * set, in a stream where it is all that differs. Expected differences are worked by hand from the
+ * chip's fields: c64f moves 64 bytes a ns through the local port and computes 16 elements in 4. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "runtime/device/device.h"
+
+typedef struct test_machine {
+    raptor_arena arena;
+    pim_chip chip;
+    pim_program program;
+    pim_run_report report;
+} test_machine;
+
+static const float weights[6] = {1, 2, 3, 4, 5, 6};
+
+static void begin(test_machine *m, int64_t rob_size) {
+    memset(m, 0, sizeof *m);
+    raptor_arena_init(&m->arena);
+    assert_int_equal(pim_chip_load("c64f", &m->arena, NULL, &m->chip), RAPTOR_OK);
+    m->chip.core.rob_size = rob_size;
+    pim_program_init(&m->program, &m->arena, 2);
+    m->program.matrices = RAPTOR_NEW_ARRAY(&m->arena, pim_matrix, 1);
+    m->program.matrices[0] = (pim_matrix){"w", 3, 2, weights};
+    m->program.matrix_count = 1;
+    m->program.cores[0].groups = RAPTOR_NEW_ARRAY(&m->arena, pim_group, 2);
+    m->program.cores[0].groups[0] = (pim_group){1, -1};
+    m->program.cores[0].groups[1] = (pim_group){2, 0};
+    m->program.cores[0].group_count = 2;
+    pim_program_append(&m->program, 0, pim_make_setbw(32, 32));
+}
+
+static void add(test_machine *m, pim_instruction instruction) {
+    pim_program_append(&m->program, 0, instruction);
+}
+
+static void set(test_machine *m, uint8_t number, int32_t value) {
+    add(m, pim_make_sldi(number, value));
+}
+
+static double latency(test_machine *m, bool strict) {
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    m->chip.sim.strict_timing = strict;
+    pim_run_options options = {.timing_only = true};
+    raptor_status_code status =
+        pim_device_run(&m->program, &m->chip, &options, &m->arena, &diagnostics, &m->report);
+    raptor_diagnostics_print(&diagnostics, stderr);
+    raptor_diagnostics_deinit(&diagnostics);
+    assert_int_equal(status, RAPTOR_OK);
+    return m->report.latency_ns;
+}
+
+/* How much longer the stream takes strictly. */
+static void check_and_end(test_machine *m, double longer) {
+    double loose = latency(m, false);
+    assert_int_equal(m->report.warnings_seen, 0);
+    double strict = latency(m, true);
+    if (strict - loose != longer)
+        fail_msg("%.3f ns longer, not %.3f", strict - loose, longer);
+    raptor_arena_deinit(&m->arena);
+}
+
+static void an_mvmul_moves_its_vectors_once(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 1);
+    add(&m, pim_make_mvmul(1, 0, 32, false, 0));
+    /* reads 128 rows of 4 bytes, not 8 times that: 8 ns instead of 64 */
+    check_and_end(&m, -56);
+    begin(&m, 1);
+    add(&m, pim_make_mvmul(1, 0, 32, false, 1));
+    /* a matrix of 3 x 2: 1 ns instead of 64 in, 1 ns instead of 16 (two arrays of 128) out */
+    check_and_end(&m, -63 - 15);
+}
+
+static void started_steps_are_steps(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 1);
+    m.chip.matrix.dac_resolution = 3; /* 32 bits: 10 passes, strictly 11 */
+    m.chip.matrix.adc_count = 3;      /* 128 columns: 42 samples, strictly 43 */
+    m.chip.matrix.pipeline_mode = false;
+    m.chip.matrix.xbar_latency = 30;
+    m.chip.matrix.dac_latency_cycle = m.chip.matrix.sample_hold_latency_cycle = 1;
+    m.chip.matrix.adc_latency_cycle = 10;
+    m.chip.matrix.shift_adder_latency_cycle = m.chip.matrix.output_buffer_latency_cycle = 1;
+    add(&m, pim_make_mvmul(1, 0, 32, false, 0));
+    /* a pass: 32 in front, 10 + 2 + (samples - 1) * 10 behind */
+    check_and_end(&m, 11 * (32 + 12 + 420) - 10 * (32 + 12 + 410) - 56);
+}
+
+static void the_vector_unit_has_the_core_s_clock(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 1);
+    m.chip.core.period = 2;
+    add(&m, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 160)); /* 10 steps of 4 cycles */
+    check_and_end(&m, 40);
+}
+
+static void a_dot_product_writes_one_element(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 1);
+    set(&m, 3, 100000);
+    add(&m, pim_make_vector_two(PIM_OP_vvdmul, 3, 1, 1, 160)); /* 640 bytes: 10 ns; 4 bytes: 1 */
+    check_and_end(&m, -9);
+}
+
+static void adjacent_ranges_do_not_conflict(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 8);
+    set(&m, 1, 6400);
+    set(&m, 2, 0);
+    set(&m, 3, 100000);
+    add(&m, pim_make_lldi(1, 0, 64));
+    add(&m, pim_make_vector_one(PIM_OP_vrelu, 3, 2, 1600)); /* bytes 0 to 6399 */
+    double loose = latency(&m, false), strict = latency(&m, true);
+    assert_true(strict < loose);
+    assert_int_equal(m.report.warnings_seen, 0);
+    raptor_arena_deinit(&m.arena);
+}
+
+/* Two instructions in different units, the second of which the public simulator's check lets start
+ * too early: strictly it waits, and the order is reported at `address`. */
+static void check_order(const pim_instruction *first, const pim_instruction *second,
+                        int32_t address) {
+    test_machine m;
+    begin(&m, 8);
+    set(&m, 1, 0);
+    set(&m, 2, 64000);
+    set(&m, 3, 1);
+    set(&m, 4, 128000);
+    set(&m, 6, 0);
+    set(&m, 7, 64000);
+    set(&m, 8, 3200);
+    add(&m, *first);
+    add(&m, *second);
+    double loose = latency(&m, false);
+    assert_int_equal(m.report.warnings_seen, 0);
+    double strict = latency(&m, true);
+    if (strict <= loose)
+        fail_msg("%s after %s: %.3f ns strictly, %.3f", pim_opcodes[second->opcode].name,
+                 pim_opcodes[first->opcode].name, strict, loose);
+    assert_int_equal(m.report.warnings_seen, 1);
+    assert_int_equal(m.report.warnings[0].kind, PIM_WARNING_stale);
+    assert_int_equal(m.report.warnings[0].pc, 9);
+    assert_int_equal(m.report.warnings[0].other, 8);
+    assert_string_equal(m.report.warnings[0].op, pim_opcodes[second->opcode].name);
+    assert_int_equal(m.report.warnings[0].address, address);
+    raptor_arena_deinit(&m.arena);
+}
+
+static void orders_that_read_stale_bytes_are_reported(void **state) {
+    (void)state;
+    pim_instruction relu = pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600);  /* 0 to 64000 */
+    pim_instruction upper = pim_make_vector_one(PIM_OP_vrelu, 2, 8, 1600); /* from 3200 */
+    pim_instruction fill = pim_make_lldi(2, 0, 640);
+    pim_instruction gather = pim_make_vector_two(PIM_OP_vmv, 4, 2, 3, 160);
+    pim_instruction copy = pim_make_lmv(4, 2, 640);
+    pim_instruction arrive = pim_make_ld(2, 6, 640);
+    pim_instruction store = pim_make_st(6, 2, 640), load = pim_make_ld(8, 6, 640);
+    check_order(&relu, &fill, 64000);     /* write after write */
+    check_order(&arrive, &gather, 64000); /* vmv reads what is being loaded */
+    check_order(&relu, &store, 64000);    /* the local address of st */
+    check_order(&upper, &load, 3200);     /* of ld: overwrites what vrelu still reads */
+    /* lmv's length counts as 0: the first byte is checked, the others are not */
+    pim_instruction shifted = pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600);
+    shifted.g1 = PIM_OFFSET_RD;
+    shifted.g2 = 10; /* elements: writes 64040 on */
+    check_order(&shifted, &copy, 64040);
+}
+
+static void a_send_waits_for_its_source(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 8);
+    pim_program_append(&m.program, 1, pim_make_recv(1, 0, 640));
+    set(&m, 1, 0);
+    set(&m, 2, 64000);
+    set(&m, 5, 32000);
+    add(&m, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600));
+    pim_instruction send = pim_make_send(2, 1, 640);
+    send.rs1 = 5;
+    add(&m, send);
+    double loose = latency(&m, false), strict = latency(&m, true);
+    assert_true(strict > loose);
+    assert_int_equal(m.report.warnings_seen, 1);
+    assert_string_equal(m.report.warnings[0].op, "send");
+    raptor_arena_deinit(&m.arena);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_mvmul_moves_its_vectors_once),
+        cmocka_unit_test(started_steps_are_steps),
+        cmocka_unit_test(the_vector_unit_has_the_core_s_clock),
+        cmocka_unit_test(a_dot_product_writes_one_element),
+        cmocka_unit_test(adjacent_ranges_do_not_conflict),
+        cmocka_unit_test(orders_that_read_stale_bytes_are_reported),
+        cmocka_unit_test(a_send_waits_for_its_source),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
