@@ -226,6 +226,46 @@ static void check_all_names(chip_loader *loader, yajl_val root) {
     check_names(loader, member(chip, "network_config"), "network");
 }
 
+/* What every hardware file states: sizes and latencies that change every result. pimsim-nn would
+ * take defaults of its own for them (one core of one array ...), so a file that leaves one out is a
+ * mistake; powers and energies may be left out and count as zero. */
+static const struct {
+    const char *section[2]; /* members below chip_config; NULL = none */
+    const char *name;
+} essential_fields[] = {
+    {{NULL, NULL}, "core_cnt"},
+    {{"core_config", NULL}, "rob_size"},
+    {{"core_config", NULL}, "vector_width"},
+    {{"core_config", NULL}, "vector_latency_cycle"},
+    {{"core_config", "matrix_config"}, "xbar_array_count"},
+    {{"core_config", "matrix_config"}, "xbar_size"},
+    {{"core_config", "matrix_config"}, "cell_precision"},
+    {{"core_config", "matrix_config"}, "xbar_latency"},
+    {{"core_config", "matrix_config"}, "dac_resolution"},
+    {{"core_config", "matrix_config"}, "dac_count"},
+    {{"core_config", "matrix_config"}, "adc_count"},
+    {{"core_config", "matrix_config"}, "adc_latency_cycle"},
+    {{"core_config", "local_memory_config"}, "data_width"},
+    {{"core_config", "local_memory_config"}, "read_latency_cycle"},
+    {{"core_config", "local_memory_config"}, "write_latency_cycle"},
+    {{"global_memory_config", NULL}, "data_width"},
+    {{"global_memory_config", NULL}, "read_latency_cycle"},
+    {{"global_memory_config", NULL}, "write_latency_cycle"},
+    {{"network_config", NULL}, "bus_width"},
+};
+
+static void check_essential(chip_loader *loader, yajl_val chip) {
+    for (size_t i = 0; i < sizeof essential_fields / sizeof *essential_fields; i++) {
+        const char *const *section = essential_fields[i].section;
+        yajl_val at = section[0] ? member(chip, section[0]) : chip;
+        at = section[1] ? member(at, section[1]) : at;
+        if (!member(at, essential_fields[i].name))
+            fault(loader, "field 'chip_config.%s%s%s%s%s' is missing", section[0] ? section[0] : "",
+                  section[0] ? "." : "", section[1] ? section[1] : "", section[1] ? "." : "",
+                  essential_fields[i].name);
+    }
+}
+
 /* The network file names its ends by number, the host memory by its switch id. */
 static bool table_index(const chip_loader *loader, const char *key, size_t *out) {
     char *end;
@@ -357,11 +397,7 @@ static void read_chip(chip_loader *loader, yajl_val root) {
     if (size)
         read_pair(loader, size, "matrix.xbar_size", &out->matrix.xbar_rows,
                   &out->matrix.xbar_columns);
-    /* pimsim-nn would take one core of one array: a file that leaves these out is a mistake. */
-    if (!member(chip, "core_cnt"))
-        fault(loader, "field 'chip.core_cnt' is missing");
-    if (!member(matrix, "xbar_array_count"))
-        fault(loader, "field 'matrix.xbar_array_count' is missing");
+    check_essential(loader, chip);
     if (layout)
         read_pair(loader, layout, "network.layout", &out->network.layout_rows,
                   &out->network.layout_columns);

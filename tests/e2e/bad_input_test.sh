@@ -93,6 +93,12 @@ refused "a negative core count" 'bad.json.*core_cnt' "$run" "$work/lenet5.onnx" 
 sed '/"core_cnt"/d' "$work/c64.json" >"$work/bad.json"
 refused "no core count" 'bad.json.*core_cnt' "$run" "$work/lenet5.onnx" "$input" \
     --config "$work/bad.json"
+for field in rob_size vector_width cell_precision adc_count adc_latency_cycle xbar_latency bus_width \
+    xbar_array_count; do
+    sed "/\"$field\"/d" "$work/c64.json" >"$work/bad.json"
+    refused "a hardware file without $field" "bad.json.*$field' is missing" \
+        "$run" "$work/lenet5.onnx" "$input" --config "$work/bad.json"
+done
 sed 's/"xbar_array_count": *64/"xbar_array_count": "many"/' "$work/c64.json" >"$work/bad.json"
 refused "a mistyped field" 'bad.json.*xbar_array_count' "$run" "$work/lenet5.onnx" "$input" \
     --config "$work/bad.json"
