@@ -56,7 +56,8 @@ static void weights(split_run *run, const char *name, size_t rank, const int64_t
 static void give(split_run *run, const char *name, onnx_dtype dtype, size_t rank,
                  const int64_t *dims, const void *data) {
     int64_t *kept = RAPTOR_NEW_ARRAY(&run->arena, int64_t, rank + 1);
-    memcpy(kept, dims, rank * sizeof *dims);
+    for (size_t i = 0; i < rank; i++)
+        kept[i] = dims[i];
     onnx_tensor tensor = {dtype, (uint32_t)rank, kept, model_count(rank, dims), data};
     run->inputs[run->input_count++] = (reference_input){name, reference_tensor_value(tensor)};
 }
