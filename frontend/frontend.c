@@ -438,7 +438,7 @@ static raptor_status_code finish_function(import_state *state) {
 }
 
 /* Casts between float types are dropped, so a model may promise another type than the device
- * gives. */
+ * gives; a folded output may be of any type. */
 static raptor_status_code check_output_types(import_state *state) {
     const onnx_graph *graph = state->model->graph;
     raptor_status_code status = RAPTOR_OK;

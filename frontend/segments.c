@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { NOWHERE = UINT32_MAX };
+#define NOWHERE UINT32_MAX
 
 typedef struct builder {
     segments *parts;

@@ -72,7 +72,7 @@ raptor_status_code raptor_diagnose_list(raptor_diagnostics *list, raptor_diagnos
 /* Names and paths come from files: control bytes are shown as '?', so that a terminal is safe. */
 static void print_clean(const char *text, FILE *stream) {
     for (; text && *text; text++)
-        fputc((unsigned char)*text < 0x20 && *text != '\n' ? '?' : *text, stream);
+        fputc((unsigned char)*text < 0x20 ? '?' : *text, stream);
 }
 
 static void print_one(const raptor_diagnostic *diagnostic, FILE *stream) {

@@ -99,7 +99,14 @@ static raptor_status import_or_split(compilation *run) {
     raptor_diagnostics faults;
     raptor_diagnostics_init(&faults);
     raptor_status_code status = import(run, run->model, NULL, &faults);
+    bool exhausted = false; /* not the model's fault: the host would not have more memory */
+    for (const raptor_diagnostic *fault = faults.first; fault; fault = fault->next)
+        exhausted |= fault->code == RAPTOR_E_out_of_memory;
     raptor_diagnostics_deinit(&faults);
+    if (exhausted)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = run->path},
+                               "the model does not fit into memory");
     if (status == RAPTOR_OK)
         return RAPTOR_OK;
     ir_context_destroy(run->context);

@@ -41,7 +41,6 @@ typedef struct host_word {
     bool input;        /* there before the run */
     bool output;
     bool rewritten; /* stored to more than once: its readers are remembered */
-    word_reader *readers;
 } host_word;
 
 typedef struct core_state {
@@ -59,6 +58,7 @@ typedef struct verify_state {
     core_state *cores;
     event_register *events; /* core_count x SCHEDULE_EVENT_REGISTERS */
     host_word *words;
+    word_reader **readers; /* per word; NULL if no word is stored to more than once */
     int64_t word_count;
     data_flow *flow; /* NULL: not asked for */
     bool failed;
@@ -225,12 +225,14 @@ static bool range_is_valid(verify_state *state, const stream_action *entry) {
 }
 
 /* What keeps the core from storing to the word now; NULL if nothing does. */
-static const char *store_obstacle(const verify_state *state, uint32_t core, const host_word *word) {
+static const char *store_obstacle(const verify_state *state, uint32_t core, int64_t number) {
+    const host_word *word = &state->words[number];
     if (word->input)
         return "a model input is overwritten";
     if (word->writer && !knows(state, core, word->writer - 1, word->position))
         return "host bytes may be written in either order";
-    for (const word_reader *at = word->readers; at; at = at->next)
+    const word_reader *at = word->rewritten ? state->readers[number] : NULL;
+    for (; at; at = at->next)
         if (!knows(state, core, at->core, at->position))
             return "host bytes may be overwritten before they are read";
     return NULL;
@@ -242,14 +244,15 @@ static bool run_store(verify_state *state, uint32_t core, const stream_action *e
     tick(state, core);
     for (int64_t i = entry->offset / 4; i < (entry->offset + entry->bytes) / 4; i++) {
         host_word *word = &state->words[i];
-        const char *obstacle = store_obstacle(state, core, word);
+        const char *obstacle = store_obstacle(state, core, i);
         if (obstacle) {
             fault(state, entry->operation, obstacle, i * 4, core);
             break;
         }
         word->writer = core + 1;
         word->position = state->cores[core].next;
-        word->readers = NULL;
+        if (word->rewritten)
+            state->readers[i] = NULL;
     }
     return true;
 }
@@ -289,8 +292,8 @@ static bool run_load(verify_state *state, uint32_t core, const stream_action *en
         if (!word->rewritten)
             continue;
         word_reader *reader = RAPTOR_NEW(state->arena, word_reader);
-        *reader = (word_reader){core, state->cores[core].next, word->readers};
-        word->readers = reader;
+        *reader = (word_reader){core, state->cores[core].next, state->readers[i]};
+        state->readers[i] = reader;
     }
     check_source(state, core, entry);
     return true;
@@ -405,6 +408,7 @@ static void mark_values(verify_state *state, const ir_operation *module, const c
 
 /* Finds the words that are stored to more than once: all of them when the streams run again. */
 static void mark_rewritten(verify_state *state, bool again) {
+    bool rewritten = false;
     for (uint32_t core = 0; core < state->core_count; core++)
         for (uint32_t i = 0; i < state->streams.cores[core].count; i++) {
             const stream_action *store = &state->streams.cores[core].actions[i];
@@ -415,11 +419,14 @@ static void mark_rewritten(verify_state *state, bool again) {
             for (int64_t k = store->offset / 4; k < (store->offset + store->bytes) / 4; k++) {
                 host_word *word = &state->words[k];
                 word->rewritten = again || word->writer;
+                rewritten = rewritten || word->rewritten;
                 word->writer = 1; /* seen; undone below */
             }
         }
     for (int64_t i = 0; i < state->word_count; i++)
         state->words[i].writer = 0;
+    if (rewritten)
+        state->readers = RAPTOR_NEW_ARRAY(state->arena, word_reader *, (size_t)state->word_count);
 }
 
 /* ---- the verifier -------------------------------------------------------------------------------

@@ -148,9 +148,10 @@ static raptor_status rebuild_result(normal_state *state, const ir_operation *com
 }
 
 static void build_publication(ir_builder *builder, ir_operation *created, ir_value *const *values) {
-    ir_operation *parallel = spat_build_in_parallel(builder);
+    ir_operation *parallel =
+        ir_build(builder, &(ir_operation_state){.name = "spat.in_parallel", .region_count = 1});
     ir_builder inside = {.context = builder->context,
-                         .block = spat_in_parallel_body(parallel),
+                         .block = ir_block_create(parallel->regions[0]),
                          .location = builder->location};
     for (uint32_t r = 0; r < created->result_count; r++) {
         const ir_type *type = ir_result(created, r)->type;

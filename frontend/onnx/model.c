@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "frontend/onnx/internal.h"
 #include "raptor/file.h"
@@ -179,6 +180,13 @@ raptor_status onnx_model_load(const char *path, const onnx_load_options *options
     *out_model = NULL;
     char *bytes;
     size_t size;
+    struct stat information;
+    if (stat(path, &information) == 0 && S_ISREG(information.st_mode) &&
+        information.st_size > INT32_MAX)
+        return raptor_diagnose(diagnostics, RAPTOR_E_onnx_malformed, (raptor_place){.file = path},
+                               "the file has %lld bytes, but a protobuf message ends at 2 GiB: "
+                               "export the model with its weights as external data",
+                               (long long)information.st_size);
     RAPTOR_TRY(raptor_file_read(path, diagnostics, &bytes, &size));
     return parse(bytes, size, bytes, path, options, diagnostics, out_model);
 }

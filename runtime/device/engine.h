@@ -176,14 +176,14 @@ typedef struct device_core {
     uint64_t finish_cycle;
     uint64_t busy_until; /* end of the time already counted as busy, cycles */
     uint64_t busy_cycles;
+    time_record *records; /* by sequence; NULL in throughput mode */
+    pim_time accounted;   /* up to here time is split */
+    pim_time time[PIM_TIME_KIND_COUNT];
+    core_values values;
     struct {
         uint32_t core, sequence;
         pim_time departure;
     } event_sources[PIM_EVENT_COUNT]; /* the last sync of each event; departure 0: none */
-    time_record *records;             /* by sequence, heap; NULL in throughput mode */
-    pim_time accounted;               /* up to here time is split */
-    pim_time time[PIM_TIME_KIND_COUNT];
-    core_values values;
 } device_core;
 
 typedef struct layer_total {
@@ -208,7 +208,8 @@ typedef struct device_engine {
     device_core *cores;
     uint32_t core_count, unfinished;
     memory_port global;
-    layer_total *layers; /* layer_count + 1: the last one has no name */
+    time_record *records; /* of all cores, heap */
+    layer_total *layers;  /* layer_count + 1: the last one has no name */
 
     pim_time period, now;
     uint64_t end_cycle; /* the first that begins at `end` or later */

@@ -2,6 +2,7 @@
  * core is split by its oldest unretired instruction, which is what holds it up; the critical path
  * follows the marks back from the end of the run. */
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include "runtime/device/engine.h"
 
@@ -49,26 +50,48 @@ static const part_kinds *parts_of(uint8_t opcode) {
     return info->unit == PIM_UNIT_vector ? &parts_vector : &parts_transfer[info->form];
 }
 
+/* Records fill one after another and are read once: large pages save most of their page faults. */
+#define LARGE_PAGE ((size_t)2 << 20)
+
+static time_record *allocate_records(size_t count) {
+    size_t bytes = (count * sizeof(time_record) + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    time_record *records = aligned_alloc(LARGE_PAGE, bytes);
+#ifdef MADV_HUGEPAGE
+    if (records)
+        (void)madvise(records, bytes, MADV_HUGEPAGE);
+#endif
+    return records;
+}
+
+static size_t retiring_count(const device_core *core) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < core->count; i++)
+        count += pim_opcodes[core->code[i].opcode].unit >= PIM_UNIT_matrix;
+    return count;
+}
+
 raptor_status times_init(device_engine *engine) {
     if (engine->throughput)
         return RAPTOR_OK;
+    size_t count = 1;
+    size_t *counts = RAPTOR_NEW_ARRAY(engine->arena, size_t, engine->core_count);
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        count += counts[id] = retiring_count(&engine->cores[id]);
+    engine->records = allocate_records(count);
+    if (!engine->records)
+        return raptor_diagnose(engine->diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = engine->program->model},
+                               "no memory for the times of %zu instructions", count);
+    time_record *next = engine->records;
     for (uint32_t id = 0; id < engine->core_count; id++) {
-        device_core *core = &engine->cores[id];
-        size_t count = 0;
-        for (uint32_t i = 0; i < core->count; i++)
-            count += pim_opcodes[core->code[i].opcode].unit >= PIM_UNIT_matrix;
-        core->records = malloc((count + 1) * sizeof *core->records);
-        if (!core->records)
-            return raptor_diagnose(engine->diagnostics, RAPTOR_E_out_of_memory,
-                                   (raptor_place){.file = engine->program->model},
-                                   "no memory for the times of %zu instructions", count);
+        engine->cores[id].records = next;
+        next += counts[id];
     }
     return RAPTOR_OK;
 }
 
 void times_deinit(device_engine *engine) {
-    for (uint32_t id = 0; id < engine->core_count; id++)
-        free(engine->cores[id].records);
+    free(engine->records);
 }
 
 static void account_until(device_core *core, pim_time_kind kind, pim_time until) {

@@ -17,6 +17,7 @@
 #include "backend/compile.h"
 #include "frontend/frontend.h"
 #include "models/zoo.h"
+#include "raptor/file.h"
 #include "runtime/interpreter/interpreter.h"
 
 typedef struct mutation_bench {
@@ -84,8 +85,7 @@ static inline void mutation_import(mutation_bench *bench, const char *network) {
     bench->input = (interpreter_tensor){.rank = 4, .shape = shape, .data = values};
 }
 
-/* Brings a network to a stage and interprets it. */
-static inline void mutation_begin(mutation_bench *bench, const char *network, const char *stage) {
+static inline void mutation_start(mutation_bench *bench) {
     *bench = (mutation_bench){.context = ir_context_create(), .random = 0x9E3779B97F4A7C15};
     raptor_arena_init(&bench->arena);
     if (setjmp(bench->guard))
@@ -95,15 +95,54 @@ static inline void mutation_begin(mutation_bench *bench, const char *network, co
     if (pim_chip_load("c64f", &bench->arena, &bench->diagnostics, &bench->chip))
         mutation_fail(bench, "no chip");
     bench->options = (compile_options){.chip = &bench->chip, .chip_name = "c64f"};
-    mutation_import(bench, network);
-    if (compile_to_stage(bench->module, stage, &bench->options, &bench->diagnostics))
-        mutation_fail(bench, network);
-    bench->module = mutation_reparse(bench, bench->module);
+}
+
+/* The undamaged module verifies, and what it computes is kept. */
+static inline void mutation_interpret(mutation_bench *bench, const char *name) {
     if (ir_verify(bench->module, &bench->diagnostics) ||
         compile_verify_stage(bench->module, &bench->options, &bench->diagnostics) ||
         interpreter_run(bench->module, &bench->input, 1, &bench->arena, &bench->diagnostics,
                         &bench->wanted, &bench->wanted_count))
+        mutation_fail(bench, name);
+}
+
+/* Brings a network to a stage and interprets it. */
+static inline void mutation_begin(mutation_bench *bench, const char *network, const char *stage) {
+    mutation_start(bench);
+    mutation_import(bench, network);
+    if (compile_to_stage(bench->module, stage, &bench->options, &bench->diagnostics))
         mutation_fail(bench, network);
+    bench->module = mutation_reparse(bench, bench->module);
+    mutation_interpret(bench, network);
+}
+
+/* The module of that name (raptor.model) of a file of tests/ir/lower, brought to a stage; it has
+ * one input of 12 or 16 elements. */
+static inline void mutation_begin_file(mutation_bench *bench, const char *file, const char *model,
+                                       const char *stage) {
+    static const int64_t shapes[2][2] = {{3, 4}, {4, 4}};
+    char path[512], *text, name[64];
+    size_t size;
+    mutation_start(bench);
+    snprintf(path, sizeof path, "%s/ir/lower/%s", RAPTOR_TEST_DATA, file);
+    snprintf(name, sizeof name, "raptor.model = \"%s\"", model);
+    if (raptor_file_read(path, &bench->diagnostics, &text, &size))
+        mutation_fail(bench, path);
+    char *start = strstr(text, name), *end = start ? strstr(start, "// -----") : NULL;
+    assert_non_null(start);
+    while (start > text && strncmp(start, "module", 6) != 0)
+        start--;
+    size_t length = end ? (size_t)(end - start) : strlen(start);
+    if (ir_parse(bench->context, file, start, length, &bench->diagnostics, &bench->module) ||
+        compile_to_stage(bench->module, stage, &bench->options, &bench->diagnostics))
+        mutation_fail(bench, model);
+    free(text);
+    float *values = RAPTOR_NEW_ARRAY(&bench->arena, float, 16);
+    for (size_t i = 0; i < 16; i++)
+        values[i] = 1 + (float)i / 8;
+    bench->input = (interpreter_tensor){
+        .rank = 2, .shape = shapes[strcmp(model, "peers") == 0], .data = values};
+    mutation_interpret(bench, model);
 }
 
 static inline void mutation_end(mutation_bench *bench) {

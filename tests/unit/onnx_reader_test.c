@@ -373,6 +373,77 @@ static void versions_are_checked(void **state) {
     expect_fault(&r, RAPTOR_E_onnx_malformed, "no graph", NULL, NULL);
 }
 
+static void every_ir_version_is_read(void **state) {
+    (void)state;
+    for (int64_t version = 3; version <= 10; version++) {
+        raptor_buffer graph = small_graph(true), model = {0}, import = {0};
+        wire_int(&model, 1, version);
+        wire_string(&graph, 2, "test");
+        wire_message(&model, 7, &graph);
+        wire_int(&import, 2, 13);
+        wire_message(&model, 8, &import);
+        reading r = read_model(&model, "test.onnx");
+        assert_non_null(r.model);
+        assert_int_equal(r.model->ir_version, version);
+        close_reading(&r);
+    }
+}
+
+/* A hole in a file, which takes no room on disk. */
+static void files_beyond_two_gib_are_refused_by_name(void **state) {
+    (void)state;
+    char path[] = "/tmp/raptor-large-XXXXXX.onnx";
+    int descriptor = mkstemps(path, 5);
+    assert_true(descriptor >= 0);
+    assert_int_equal(ftruncate(descriptor, INT64_C(3) << 30), 0);
+    close(descriptor);
+    raptor_diagnostics diagnostics = {0};
+    onnx_model *model;
+    assert_int_equal(onnx_model_load(path, NULL, &diagnostics, &model), RAPTOR_FAILED);
+    unlink(path);
+    assert_null(model);
+    assert_int_equal(diagnostics.count, 1);
+    assert_string_equal(diagnostics.first->place.file, path);
+    assert_non_null(strstr(diagnostics.first->message, "external data"));
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
+/* Values 1.5 and -2 at elements 1 and 5 of a 2 x 3 tensor, and one nobody reads. */
+static void sparse_and_unused_initializers(void **state) {
+    (void)state;
+    for (int coordinates = 0; coordinates < 2; coordinates++) {
+        raptor_buffer graph = small_graph(true), sparse = {0};
+        raptor_buffer values = tensor_head("sparse", ONNX_FLOAT, 1, (int64_t[]){2});
+        wire_bytes(&values, 9, FLOATS(1.5f, -2));
+        wire_message(&sparse, 1, &values);
+        raptor_buffer indices = coordinates ? tensor_head("", ONNX_INT64, 2, (int64_t[]){2, 2})
+                                            : tensor_head("", ONNX_INT64, 1, (int64_t[]){2});
+        if (coordinates)
+            wire_bytes(&indices, 9, INT64S(0, 1, 1, 2));
+        else
+            wire_bytes(&indices, 9, INT64S(1, 5));
+        wire_message(&sparse, 2, &indices);
+        wire_int(&sparse, 3, 2);
+        wire_int(&sparse, 3, 3);
+        wire_message(&graph, 15, &sparse);
+        graph_raw(&graph, "unused", ONNX_FLOAT, 1, (int64_t[]){1}, FLOATS(7));
+        reading r = read_graph(&graph);
+        assert_non_null(r.model);
+        raptor_arena arena;
+        raptor_arena_init(&arena);
+        onnx_tensor tensor;
+        const onnx_value *value = onnx_graph_find_initializer(r.model->graph, "sparse");
+        assert_non_null(value);
+        assert_int_equal(onnx_value_tensor(value, &arena, &r.diagnostics, &tensor), RAPTOR_OK);
+        assert_int_equal(tensor.rank, 2);
+        assert_int_equal(tensor.dims[0] * 10 + tensor.dims[1], 23);
+        assert_memory_equal(tensor.data, ((float[]){0, 1.5f, 0, 0, 0, -2}), 24);
+        assert_int_equal(onnx_graph_find_initializer(r.model->graph, "unused")->use_count, 0);
+        raptor_arena_deinit(&arena);
+        close_reading(&r);
+    }
+}
+
 static void other_files_are_no_models(void **state) {
     (void)state;
     static const char PNG[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x8\2\0\0\0";
@@ -626,6 +697,9 @@ int main(void) {
         cmocka_unit_test(sizes_that_contradict_are_refused),
         cmocka_unit_test(symbolic_dimensions_are_bound),
         cmocka_unit_test(versions_are_checked),
+        cmocka_unit_test(every_ir_version_is_read),
+        cmocka_unit_test(files_beyond_two_gib_are_refused_by_name),
+        cmocka_unit_test(sparse_and_unused_initializers),
         cmocka_unit_test(other_files_are_no_models),
         cmocka_unit_test(truncated_models_are_refused),
         cmocka_unit_test(damaged_models_do_not_crash),
