@@ -43,7 +43,7 @@ bool import_input_fact(const import_state *state, const onnx_node *node, uint32_
     if (rank > FRONTEND_RANK_LIMIT)
         return false;
     out_fact->known = true;
-    out_fact->dtype = constant           ? value->constant.dtype
+    out_fact->dtype = constant            ? value->constant.dtype
                       : value->fact.known ? value->fact.dtype
                                           : ONNX_FLOAT;
     out_fact->rank = rank;
@@ -59,9 +59,8 @@ onnx_dtype import_declared_dtype(const import_state *state, const onnx_node *nod
         if (to != NULL && to->kind == ONNX_ATTRIBUTE_INT)
             return (onnx_dtype)to->value.i;
     }
-    return import_input_fact(state, node, 0, &fact) && onnx_dtype_is_float(fact.dtype)
-               ? fact.dtype
-               : ONNX_FLOAT;
+    return import_input_fact(state, node, 0, &fact) && onnx_dtype_is_float(fact.dtype) ? fact.dtype
+                                                                                       : ONNX_FLOAT;
 }
 
 static onnx_dtype cast_dtype(const onnx_node *node, const frontend_fact *x) {
@@ -159,6 +158,5 @@ void import_infer_outputs(import_state *state, const onnx_node *node) {
     }
     for (uint32_t i = 0; i < node->output_count; i++)
         if (node->outputs[i] != NULL)
-            believe_declared(node->outputs[i],
-                             &state->values[node->outputs[i]->id].fact);
+            believe_declared(node->outputs[i], &state->values[node->outputs[i]->id].fact);
 }

@@ -219,8 +219,7 @@ raptor_status_code infer_pad(inference *x) {
     frontend_fact padded_fact = x->x;
     for (size_t i = 0; i < padded; i++) {
         uint32_t axis;
-        RAPTOR_TRY(
-            import_axis(x->state, axes != NULL ? axes[i] : (int64_t)i, x->x.rank, &axis));
+        RAPTOR_TRY(import_axis(x->state, axes != NULL ? axes[i] : (int64_t)i, x->x.rank, &axis));
         if (__builtin_add_overflow(padded_fact.dims[axis], pads[i], &padded_fact.dims[axis]) ||
             __builtin_add_overflow(padded_fact.dims[axis], pads[i + padded],
                                    &padded_fact.dims[axis]))
@@ -232,24 +231,21 @@ raptor_status_code infer_pad(inference *x) {
 raptor_status_code infer_reshape(inference *x) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(
-        import_resolve_reshape(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
+    RAPTOR_TRY(import_resolve_reshape(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
     return set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_squeeze(inference *x) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(
-        import_resolve_squeeze(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
+    RAPTOR_TRY(import_resolve_squeeze(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
     return set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_unsqueeze(inference *x) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
-    RAPTOR_TRY(
-        import_resolve_unsqueeze(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
+    RAPTOR_TRY(import_resolve_unsqueeze(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
     return set(x, 0, rank, dims);
 }
 

@@ -137,8 +137,8 @@ raptor_status_code infer_conv_transpose(inference *x) {
     if (!kernel.known || kernel.rank != x->x.rank || x->x.rank < 3 ||
         !read_window(x, kernel.dims + 2, &w) || !integers(x, "output_padding", w.axes, 0, more))
         return RAPTOR_FAILED;
-    RAPTOR_TRY(onnx_attribute_ints(x->node, "output_shape", x->state->diagnostics, &wanted,
-                                   &count));
+    RAPTOR_TRY(
+        onnx_attribute_ints(x->node, "output_shape", x->state->diagnostics, &wanted, &count));
     if (!raptor_multiply_i64(kernel.dims[1], attribute(x, "group", 1), &channels) ||
         (wanted != NULL && count < w.axes))
         return RAPTOR_FAILED;
@@ -177,8 +177,8 @@ raptor_status_code infer_resize(inference *x) {
         return count == x->x.rank ? set(x, 0, x->x.rank, sizes) : RAPTOR_FAILED;
     }
     if (onnx_node_attribute(x->node, "scales") != NULL) {
-        RAPTOR_TRY(onnx_attribute_floats(x->node, "scales", x->state->diagnostics, &scales,
-                                         &count));
+        RAPTOR_TRY(
+            onnx_attribute_floats(x->node, "scales", x->state->diagnostics, &scales, &count));
     } else {
         const onnx_tensor *tensor;
         RAPTOR_TRY(import_float_input(x->state, x->node, at, "scales", &tensor, &scales));

@@ -9,9 +9,9 @@ typedef struct builder {
     segments *parts;
     raptor_arena *arena;
     raptor_diagnostics *diagnostics;
-    uint32_t *home;    /* by value id: the segment that computes it, or NOWHERE */
-    bool *crosses;     /* by value id: another segment or the model's caller reads it */
-    uint32_t *noted;   /* by value id: the last segment it was listed as input or constant of */
+    uint32_t *home;  /* by value id: the segment that computes it, or NOWHERE */
+    bool *crosses;   /* by value id: another segment or the model's caller reads it */
+    uint32_t *noted; /* by value id: the last segment it was listed as input or constant of */
 } builder;
 
 const char *segments_place_name(segments_place place) {
@@ -48,8 +48,7 @@ static void place_nodes(segments *parts) {
             node->place = SEGMENTS_DEVICE;
             break;
         case FRONTEND_FOLDED:
-            node->place =
-                is_folded(&parts->analysis, node->node) ? SEGMENTS_FOLDED : SEGMENTS_HOST;
+            node->place = is_folded(&parts->analysis, node->node) ? SEGMENTS_FOLDED : SEGMENTS_HOST;
             break;
         case FRONTEND_UNUSED:
             node->place = SEGMENTS_UNUSED;

@@ -20,10 +20,10 @@ const char *segments_place_name(segments_place place);
 typedef struct segments_node {
     const onnx_node *node;
     segments_place place;
-    segments_unit unit;  /* of a device node */
-    const char *reason;  /* why it is on the host, else NULL */
-    bool by_choice;      /* the device could take it, but the transfer would cost more */
-    uint32_t segment;    /* of device and host nodes */
+    segments_unit unit; /* of a device node */
+    const char *reason; /* why it is on the host, else NULL */
+    bool by_choice;     /* the device could take it, but the transfer would cost more */
+    uint32_t segment;   /* of device and host nodes */
     bool macs_known;
     uint64_t macs; /* multiply-accumulates */
 } segments_node;
@@ -55,7 +55,8 @@ void segments_destroy(segments *parts);
 /* Whether one device segment takes the model as it stands: inputs, outputs and all. */
 bool segments_all_device(const segments *parts);
 
-/* ---- steps of it, for each other and for tests (segments_*.c) ---------------------------------- */
+/* ---- steps of it, for each other and for tests (segments_*.c) ----------------------------------
+ */
 
 /* Multiply-accumulates of a node, false if a shape it depends on is unknown. `elements` counts
  * what its vector operations compute: the elements of its results, or 0 if it only moves data. */

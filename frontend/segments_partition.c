@@ -12,9 +12,9 @@ typedef struct partition {
     const onnx_graph *graph;
     const frontend_analysis *analysis;
     segments_node *nodes;
-    uint32_t *level;   /* by node position */
-    uint32_t *group;   /* by node position: root of its connected group, see join_groups */
-    uint32_t *last;    /* by value id: the last level that reads it */
+    uint32_t *level;         /* by node position */
+    uint32_t *group;         /* by node position: root of its connected group, see join_groups */
+    uint32_t *last;          /* by value id: the last level that reads it */
     uint64_t *work, *border; /* by group root */
 } partition;
 
@@ -83,7 +83,8 @@ static uint32_t choose_levels(partition *state, segments_place *out_first) {
     return set_levels(state, SEGMENTS_HOST);
 }
 
-/* ---- groups that are not worth their transfers ---------------------------------------------------
+/* ---- groups that are not worth their transfers
+ * ---------------------------------------------------
  */
 
 static uint32_t root_of(partition *state, uint32_t position) {

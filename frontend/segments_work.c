@@ -69,8 +69,7 @@ static uint64_t macs_conv_transpose(const onnx_node *node, const frontend_analys
 }
 
 /* Results times the length of the axis that is summed. */
-static uint64_t macs_matmul(const onnx_node *node, const frontend_analysis *analysis,
-                            bool *known) {
+static uint64_t macs_matmul(const onnx_node *node, const frontend_analysis *analysis, bool *known) {
     frontend_fact a = input_fact(node, analysis, 0), y = output_fact(node, analysis);
     *known = *known && a.known && a.rank > 0;
     return times(elements_of(&y, known), *known ? (uint64_t)a.dims[a.rank - 1] : 0, known);
@@ -159,7 +158,6 @@ bool segments_work(const onnx_node *node, const frontend_analysis *analysis, uin
     bool known = true, results_known = true;
     frontend_fact y = output_fact(node, analysis);
     *out_macs = row && row->macs ? row->macs(node, analysis, &known) : 0;
-    *out_elements =
-        row && row->unit == SEGMENTS_TRANSFER ? 0 : elements_of(&y, &results_known);
+    *out_elements = row && row->unit == SEGMENTS_TRANSFER ? 0 : elements_of(&y, &results_known);
     return known;
 }

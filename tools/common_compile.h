@@ -36,8 +36,8 @@ typedef struct compilation {
 void compilation_init(compilation *run);
 void compilation_deinit(compilation *run);
 
-/* Takes --config, --bits, --shape and --require-device (their letters in COMPILATION_OPTIONS); false for another
- * option. */
+/* Takes --config, --bits, --shape and --require-device (their letters in COMPILATION_OPTIONS);
+ * false for another option. */
 #define COMPILATION_OPTIONS                                                                        \
     {"config", required_argument, NULL, 'c'}, {"bits", required_argument, NULL, 'b'},              \
         {"shape", required_argument, NULL, 's'}, {                                                 \

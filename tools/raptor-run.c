@@ -289,8 +289,7 @@ static raptor_status check_stages(compilation *run, const run_request *request) 
     if (run->is_split) {
         segments_compile_options split = {.compile = options, .bits = run->bits};
         return segments_check_stages(&run->parts, &split, reference_inputs(run, request),
-                                     request->tensor_count, &run->arena, &run->diagnostics,
-                                     stdout);
+                                     request->tensor_count, &run->arena, &run->diagnostics, stdout);
     }
     return check_stages_run(run->module, &options, request->tensors, request->tensor_count,
                             &run->arena, &run->diagnostics, stdout);

@@ -8,9 +8,9 @@
 typedef struct extractor {
     const onnx_model *source;
     onnx_model *model;
-    raptor_arena *arena;  /* of the new model */
-    onnx_value **values;  /* by id in the source */
-    build_graph *top;     /* where initializers of the source's graph go */
+    raptor_arena *arena; /* of the new model */
+    onnx_value **values; /* by id in the source */
+    build_graph *top;    /* where initializers of the source's graph go */
     raptor_diagnostics *diagnostics;
 } extractor;
 
@@ -52,11 +52,10 @@ static raptor_status use_all(extractor *state, const onnx_node *node, uint32_t c
     for (uint32_t i = 0; i < count; i++) {
         (*out_values)[i] = from[i] ? use(state, from[i]) : NULL;
         if (from[i] && !(*out_values)[i])
-            return raptor_diagnose(state->diagnostics, RAPTOR_E_onnx_graph,
-                                   node ? onnx_node_place(node)
-                                        : (raptor_place){.file = state->source->path},
-                                   "'%s' comes from outside the part of the model it is read in",
-                                   from[i]->name);
+            return raptor_diagnose(
+                state->diagnostics, RAPTOR_E_onnx_graph,
+                node ? onnx_node_place(node) : (raptor_place){.file = state->source->path},
+                "'%s' comes from outside the part of the model it is read in", from[i]->name);
     }
     return RAPTOR_OK;
 }
@@ -119,7 +118,7 @@ static raptor_status copy_graph(extractor *state, const onnx_graph *from, const 
         add_initializer(state, graph, copy_value(state, graph, from->initializers[i]));
     public->inputs = RAPTOR_NEW_ARRAY(state->arena, onnx_value *, (size_t)from->input_count + 1);
     for (uint32_t i = 0; i < from->input_count; i++)
-        public->inputs[public->input_count++] = copy_value(state, graph, from->inputs[i]);
+    public->inputs[public->input_count++] = copy_value(state, graph, from->inputs[i]);
     for (uint32_t i = 0; i < from->node_count; i++)
         RAPTOR_TRY(copy_node(state, graph, from->nodes[i]));
     RAPTOR_TRY(use_all(state, NULL, from->output_count, from->outputs, &public->outputs));

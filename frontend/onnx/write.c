@@ -206,8 +206,8 @@ static raptor_status node_message(writer *state, const onnx_node *node,
     message->n_output = node->output_count;
     message->output = names_of(state, node->output_count, node->outputs);
     message->n_attribute = node->attribute_count;
-    message->attribute = RAPTOR_NEW_ARRAY(&state->arena, Onnx__AttributeProto *,
-                                          (size_t)node->attribute_count + 1);
+    message->attribute =
+        RAPTOR_NEW_ARRAY(&state->arena, Onnx__AttributeProto *, (size_t)node->attribute_count + 1);
     for (uint32_t i = 0; i < node->attribute_count; i++) {
         Onnx__AttributeProto *attribute = RAPTOR_NEW(&state->arena, Onnx__AttributeProto);
         onnx__attribute_proto__init(attribute);
@@ -246,8 +246,8 @@ static raptor_status graph_message(writer *state, const onnx_graph *graph,
 /* ai.onnx, and every other domain that a node of the model's graph is of. */
 static void write_opsets(writer *state, Onnx__ModelProto *message) {
     const onnx_graph *graph = state->model->graph;
-    message->opset_import = RAPTOR_NEW_ARRAY(&state->arena, Onnx__OperatorSetIdProto *,
-                                             (size_t)graph->node_count + 1);
+    message->opset_import =
+        RAPTOR_NEW_ARRAY(&state->arena, Onnx__OperatorSetIdProto *, (size_t)graph->node_count + 1);
     for (uint32_t i = 0; i <= graph->node_count; i++) {
         const char *domain = i ? graph->nodes[i - 1]->domain : "";
         bool known = i > 0 ? !domain[0] : state->model->opset == 0;

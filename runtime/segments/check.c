@@ -41,8 +41,8 @@ static raptor_status check_part(const onnx_model *model, const segments_compile_
     ir_operation *module = NULL;
     raptor_status_code status = frontend_import(model, &frontend, context, diagnostics, &module);
     if (status == RAPTOR_OK)
-        status = check_stages_run(module, &options->compile, tensors, count, arena, diagnostics,
-                                  stream);
+        status =
+            check_stages_run(module, &options->compile, tensors, count, arena, diagnostics, stream);
     ir_context_destroy(context);
     return status;
 }

@@ -26,8 +26,8 @@ static void input(writing *to, const char *name, onnx_dtype dtype, size_t rank,
                   const int64_t *declared, const int64_t *dims, const void *data) {
     to->m.inputs[to->m.graph.n_input++] = model_value(&to->m, name, dtype, rank, declared);
     onnx_tensor tensor = {dtype, (uint32_t)rank, dims, model_count(rank, dims), data};
-    const char *path = raptor_arena_printf(&to->m.arena, "%s/%s.%u.npy", to->folder, to->name,
-                                           to->inputs++);
+    const char *path =
+        raptor_arena_printf(&to->m.arena, "%s/%s.%u.npy", to->folder, to->name, to->inputs++);
     if (tensor_file_write_npy(path, &tensor, &to->m.diagnostics) != RAPTOR_OK)
         exit(1);
 }
@@ -77,8 +77,7 @@ int main(int count, char **arguments) {
     size_t size = onnx__model_proto__get_packed_size(&to.m.message);
     uint8_t *bytes = raptor_arena_allocate(&to.m.arena, size + 1);
     onnx__model_proto__pack(&to.m.message, bytes);
-    const char *path =
-        raptor_arena_printf(&to.m.arena, "%s/%s.onnx", to.folder, to.name);
+    const char *path = raptor_arena_printf(&to.m.arena, "%s/%s.onnx", to.folder, to.name);
     raptor_status_code status = raptor_file_write(path, bytes, size, &to.m.diagnostics);
     raptor_diagnostics_print(&to.m.diagnostics, stderr);
     raptor_diagnostics_deinit(&to.m.diagnostics);

@@ -1,12 +1,12 @@
 /* raptor-onnx-test [--expected FILE] [--list] [--device|--fallback] DIR...
  * Runs stored ONNX tests on the reference; with --device through the whole compile path on the
  * simulated device, where what the device cannot execute is UNSUPPORTED with the reason; with
- * --fallback the same with the host executing that. A DIR is one test (model.onnx and test_data_set_*), or a
- * folder of tests. Verdicts: PASS; FAIL with the place and size of the difference; UNSUPPORTED with
- * the operator, allowed only for tests in the expected list; XPASS for a listed test that passes.
- * The list has lines "UNSUPPORTED folder/test reason", and "FAIL folder/test reason" for tests
- * whose stored data contradict the standard. Bounds are those of the standard: relative 1e-3,
- * absolute 1e-7. */
+ * --fallback the same with the host executing that. A DIR is one test (model.onnx and
+ * test_data_set_*), or a folder of tests. Verdicts: PASS; FAIL with the place and size of the
+ * difference; UNSUPPORTED with the operator, allowed only for tests in the expected list; XPASS for
+ * a listed test that passes. The list has lines "UNSUPPORTED folder/test reason", and "FAIL
+ * folder/test reason" for tests whose stored data contradict the standard. Bounds are those of the
+ * standard: relative 1e-3, absolute 1e-7. */
 #include <dirent.h>
 #include <getopt.h>
 #include <stdlib.h>
@@ -233,8 +233,8 @@ static raptor_status run_with_fallback(test_case *test, const onnx_model *model,
     raptor_status_code status =
         segments_compile(&parts, &options, &test->arena, &test->diagnostics, &program);
     if (status == RAPTOR_OK) {
-        status = segments_run(&program, chip, inputs, given, NULL, &test->arena,
-                              &test->diagnostics, &report, &results);
+        status = segments_run(&program, chip, inputs, given, NULL, &test->arena, &test->diagnostics,
+                              &report, &results);
         for (uint32_t i = 0; status == RAPTOR_OK && i < model->graph->output_count; i++)
             outputs[i] = results[i];
         segments_program_destroy(&program);
@@ -249,10 +249,9 @@ static verdict run_compiled(test_case *test, onnx_model *model, ir_context *cont
                             reference_value *outputs) {
     if (bind_inputs(test, model, inputs, given) != RAPTOR_OK)
         return fault_verdict(test);
-    raptor_status_code status =
-        test->run->mode == ON_DEVICE
-            ? run_device(test, model, context, inputs, given, outputs)
-            : run_with_fallback(test, model, inputs, given, outputs);
+    raptor_status_code status = test->run->mode == ON_DEVICE
+                                    ? run_device(test, model, context, inputs, given, outputs)
+                                    : run_with_fallback(test, model, inputs, given, outputs);
     if (status == RAPTOR_OK)
         return PASS;
     return test->reason ? UNSUPPORTED : fault_verdict(test);
