@@ -1,6 +1,6 @@
 #include "backend/pim/liveness.h"
 
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 
 typedef struct collect_state {
     raptor_arena *arena;

@@ -1,7 +1,7 @@
 #include "backend/pim/ranges.h"
 
 #include "backend/pim/liveness.h"
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 #include "ir/dialects/common/compute.h"
 #include "ir/dialects/scf/scf.h"
 

@@ -14,7 +14,7 @@
 #include "backend/pim/pim_lowering.h"
 
 #include "backend/pim/moves.h"
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 
 #include "ir/dialects/affine/affine.h"
 #include "ir/dialects/arith/arith.h"

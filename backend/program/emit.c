@@ -4,7 +4,7 @@
  * the value already. */
 #include "backend/program/emit.h"
 
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "backend/schedule/normalise.h"
 
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/spat/spat.h"
 #include "ir/dialects/tensor/tensor.h"

@@ -1,6 +1,6 @@
 #include "backend/schedule/streams.h"
 
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 #include "ir/dialects/common/compute.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/pim/pim.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/scf/scf.h"
 #include "ir/dialects/spat/spat.h"

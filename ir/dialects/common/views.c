@@ -1,4 +1,4 @@
-#include "backend/schedule/views.h"
+#include "ir/dialects/common/views.h"
 
 #include "ir/dialects/common/compute.h"
 #include "ir/registry.h"

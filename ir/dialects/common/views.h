@@ -1,7 +1,7 @@
 /* Where a value lies: views, updated destinations and body arguments followed to the storage they
  * stand for, as the registry's result behaviour says. */
-#ifndef RAPTOR_BACKEND_SCHEDULE_VIEWS_H
-#define RAPTOR_BACKEND_SCHEDULE_VIEWS_H
+#ifndef RAPTOR_IR_DIALECTS_VIEWS_H
+#define RAPTOR_IR_DIALECTS_VIEWS_H
 
 #include "ir/dialects/tensor/slice.h"
 #include "ir/evaluate.h"
