@@ -18,7 +18,7 @@ done
 
 # A model without its input's size is refused with the option that gives it.
 if [ -f "$trained/ch_PP-OCRv4_det_infer.onnx" ]; then
-    "$build/raptor-compile" --check-only "$trained/ch_PP-OCRv4_det_infer.onnx" >"$work/log" 2>&1
-    check "the option is named" grep -q -- '--shape x=' "$work/log"
+    "$build/raptor-compile" --check-only "$trained/ch_PP-OCRv4_det_infer.onnx" >"$work/text" 2>&1
+    check "the option is named" grep -q -- '--shape x=' "$work/text"
 fi
 finish
