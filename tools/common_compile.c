@@ -18,6 +18,20 @@ void compilation_deinit(compilation *run) {
     raptor_diagnostics_deinit(&run->diagnostics);
 }
 
+/* NAME=1x3x224x224: a name, and sizes of digits with an x between. */
+static bool is_shape_option(const char *text) {
+    const char *at = strrchr(text, '=');
+    if (!at || at == text)
+        return false;
+    do {
+        size_t digits = strspn(++at, "0123456789");
+        if (digits == 0)
+            return false;
+        at += digits;
+    } while (*at == 'x');
+    return *at == '\0';
+}
+
 bool compilation_option(compilation *run, int option, const char *argument) {
     switch (option) {
     case 'c':
@@ -27,6 +41,7 @@ bool compilation_option(compilation *run, int option, const char *argument) {
         run->bits = atoi(argument);
         return true;
     case 's':
+        run->bad_shape = run->bad_shape || !is_shape_option(argument);
         if (run->shape_count < COMPILATION_SHAPES_LIMIT)
             run->shapes[run->shape_count] = argument;
         run->shape_count++;
@@ -42,6 +57,8 @@ bool compilation_option(compilation *run, int option, const char *argument) {
 const char *compilation_option_fault(const compilation *run) {
     if (run->shape_count > COMPILATION_SHAPES_LIMIT)
         return "too many --shape options";
+    if (run->bad_shape)
+        return "--shape takes NAME=SIZExSIZE..., such as data=1x3x224x224";
     return run->bits == 32 ? NULL : "--bits is 32 in this version";
 }
 
@@ -187,6 +204,9 @@ int compilation_run(compilation *run, raptor_status_code (*body)(compilation *ru
         status = raptor_diagnose(&run->diagnostics, RAPTOR_E_out_of_memory,
                                  (raptor_place){.file = run->path}, "out of memory");
     }
+    if (fflush(stdout) != 0 || ferror(stdout)) /* a full disk behind a redirection */
+        status = raptor_diagnose(&run->diagnostics, RAPTOR_E_file_write,
+                                 (raptor_place){.file = "standard output"}, "cannot write");
     raptor_diagnostics_print(&run->diagnostics, stderr);
     return status == RAPTOR_OK ? 0 : 1;
 }

@@ -28,6 +28,7 @@ typedef struct compilation {
     int bits;
     const char *shapes[COMPILATION_SHAPES_LIMIT];
     int shape_count;
+    bool bad_shape;      /* a --shape option that is none */
     bool require_device; /* what the device cannot do is a fault */
     void (*after)(const ir_pass *pass, ir_operation *module, double seconds, void *user);
     void *user;

@@ -95,6 +95,9 @@ static raptor_status_code compile(compilation *run, void *user) {
     if (request->check_only)
         return check_only(run, request);
     RAPTOR_TRY(compilation_load_module(run));
+    static const ir_pass import = {.name = "import"};
+    if (run->module)
+        after_pass(&import, run->module, 0, user);
     if (run->is_split && (request->emit || request->explain || request->segment >= 0))
         RAPTOR_TRY(compilation_choose_segment(run, request->segment));
     else if (!run->is_split && request->segment > 0)

@@ -16,7 +16,7 @@
 #include "tools/common_compile.h"
 #include "tools/common_interrupt.h"
 
-enum { EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
+enum { OUTPUT_NAME_LIMIT = 200, EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
 
 static const char usage_text[] =
     "usage: raptor-run MODEL.onnx|PROGRAM INPUT.npy|.npz|.pb... [options]\n"
@@ -40,6 +40,7 @@ typedef struct run_request {
     int input_count;
     /* state */
     onnx_named_tensor *tensors;
+    const char **files; /* per tensor: where it was read from */
     size_t tensor_count;
     onnx_named_tensor *outputs;
     run_report report;
@@ -58,7 +59,7 @@ static double seconds_now(void) {
 }
 
 static raptor_status load_inputs(compilation *run, run_request *request) {
-    size_t capacity = 0;
+    size_t capacity = 0, files_capacity = 0;
     for (int i = 0; i < request->input_count; i++) {
         onnx_named_tensor *found;
         size_t count;
@@ -66,6 +67,8 @@ static raptor_status load_inputs(compilation *run, run_request *request) {
             tensor_file_read(request->inputs[i], &run->arena, &run->diagnostics, &found, &count));
         for (size_t k = 0; k < count; k++) {
             RAPTOR_GROW(&run->arena, request->tensors, request->tensor_count, capacity);
+            RAPTOR_GROW(&run->arena, request->files, request->tensor_count, files_capacity);
+            request->files[request->tensor_count] = request->inputs[i];
             if (found[k].name && !found[k].name[0])
                 found[k].name = NULL; /* a nameless .pb is positional */
             request->tensors[request->tensor_count++] = found[k];
@@ -92,6 +95,29 @@ static raptor_status find_model_input(compilation *run, const onnx_named_tensor 
                            graph->inputs[0]->name);
 }
 
+/* What the model says of the input must hold for the tensor. */
+static raptor_status check_input(compilation *run, const onnx_value *input,
+                                 const onnx_tensor *tensor, const char *file) {
+    raptor_place place = {.file = file, .node = input->name, .operator= "input" };
+    const onnx_type *type = &input->type;
+    if (type->dtype != ONNX_UNDEFINED && type->dtype != tensor->dtype)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_input_mismatch, place,
+                               "the input given has elements of type %s, the model needs %s",
+                               onnx_dtype_name(tensor->dtype), onnx_dtype_name(type->dtype));
+    if (!type->has_rank)
+        return RAPTOR_OK;
+    if (type->rank != tensor->rank)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_input_mismatch, place,
+                               "the input given has %u dimensions, the model's has %u",
+                               tensor->rank, type->rank);
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (type->dims[i].size >= 0 && type->dims[i].size != tensor->dims[i])
+            return raptor_diagnose(&run->diagnostics, RAPTOR_E_input_mismatch, place,
+                                   "dimension %u of the input given is %lld, the model needs %lld",
+                                   i, (long long)tensor->dims[i], (long long)type->dims[i].size);
+    return RAPTOR_OK;
+}
+
 /* The shapes given settle symbolic dimensions; a contradiction is the input's fault. */
 static raptor_status bind_inputs(compilation *run, const run_request *request) {
     const onnx_graph *graph = run->model->graph;
@@ -103,12 +129,7 @@ static raptor_status bind_inputs(compilation *run, const run_request *request) {
         const onnx_tensor *tensor = &request->tensors[i].tensor;
         const onnx_value *input;
         RAPTOR_TRY(find_model_input(run, &request->tensors[i], i, &input));
-        if (input->type.dtype != ONNX_UNDEFINED && input->type.dtype != tensor->dtype)
-            return raptor_diagnose(&run->diagnostics, RAPTOR_E_input_mismatch,
-                                   (raptor_place){.file = run->path, .node = input->name},
-                                   "the input given has elements of type %s, the model needs %s",
-                                   onnx_dtype_name(tensor->dtype),
-                                   onnx_dtype_name(input->type.dtype));
+        RAPTOR_TRY(check_input(run, input, tensor, request->files[i]));
         RAPTOR_TRY(onnx_model_bind_shape(run->model, input->name, tensor->dims, tensor->rank,
                                          &run->diagnostics));
     }
@@ -259,6 +280,8 @@ static char *output_file(compilation *run, const run_request *request, uint32_t 
     for (char *at = name; *at; at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", *at))
             *at = '_';
+    if (strlen(name) > OUTPUT_NAME_LIMIT) /* file systems take 255 bytes */
+        name[OUTPUT_NAME_LIMIT] = '\0';
     char *chosen = name;
     uint32_t copies = 1;
     for (uint32_t i = 0; i < number; i++)

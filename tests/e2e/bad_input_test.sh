@@ -62,9 +62,9 @@ npy() {
     } >"$work/$1"
 }
 npy shape.npy '<f4' False '1, 1, 32, 31' $((32 * 31 * 4))
-refused "wrong shape" "'input' is 32 in the model and 31" "$run" "$work/lenet5.onnx" "$work/shape.npy"
+refused "wrong shape" "shape.npy.*dimension 3 .* is 31, the model needs 32" "$run" "$work/lenet5.onnx" "$work/shape.npy"
 npy rank.npy '<f4' False '32, 32' 4096
-refused "wrong rank" "'input' has 4 dimensions" "$run" "$work/lenet5.onnx" "$work/rank.npy"
+refused "wrong rank" "rank.npy.*has 2 dimensions, the model's has 4" "$run" "$work/lenet5.onnx" "$work/rank.npy"
 npy text.npy '|S4' False '1, 1, 32, 32' 4096
 refused "text instead of numbers" 'text.npy|string|type' "$run" "$work/lenet5.onnx" "$work/text.npy"
 npy double.npy '<f8' False '1, 1, 32, 32' 8192
@@ -153,5 +153,10 @@ usage "no arguments" "$run"
 usage "unknown option" "$run" --no-such-option
 usage "no arguments to compile" "$compile"
 usage "no such stage" "$compile" "$work/lenet5.onnx" --emit=nowhere
+usage "a shape that is none" "$run" "$work/lenet5.onnx" "$input" --shape input
+"$run" "$work/lenet5.onnx" "$input" >/dev/full 2>"$work/err.txt"
+if [ $? -eq 1 ] && grep -q 'cannot write' "$work/err.txt"; then pass; else
+    fail "full disk: the table"
+fi
 usage "bits" "$run" "$work/lenet5.onnx" "$input" --bits 7
 finish
