@@ -148,7 +148,7 @@ static double pytorch_half_pixel(const resize_axis *axis, double i) {
 }
 static double half_pixel_symmetric(const resize_axis *axis, double i) {
     double offset = (double)axis->in / 2 * (1 - (double)axis->out / axis->length);
-    return offset + half_pixel(axis, i);
+    return offset + (i + 0.5) / axis->scale - 0.5; /* in this order: floor sees the rounding */
 }
 static double align_corners(const resize_axis *axis, double i) {
     return axis->out > 1 ? i * (double)(axis->in - 1) / (axis->length - 1) : 0;
