@@ -24,4 +24,8 @@ raptor_status reference_set_inputs(reference_run_state *run, const reference_inp
 /* Frees every buffer and sequence, used or not. */
 void reference_free_values(reference_run_state *run);
 
+/* Marks, by value id, the values the graph's outputs depend on, in subgraphs too (needed.c). */
+void reference_mark_needed(const onnx_graph *graph, bool *needed);
+bool reference_is_needed(const onnx_node *node, const bool *needed);
+
 #endif

@@ -49,6 +49,7 @@ typedef struct reference_run_state {
     raptor_diagnostics *diagnostics;
     raptor_arena arena;    /* lives as long as the run: decoded initializers, strings */
     reference_slot *slots; /* by value id */
+    bool *needed;          /* by value id: the model's outputs depend on it (needed.c) */
     uint32_t *last_use;    /* by value id: node position in the value's graph; UINT32_MAX: keep */
     reference_buffer *buffers;
     size_t live_bytes, limit_bytes; /* of all buffers */

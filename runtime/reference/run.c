@@ -207,54 +207,12 @@ static raptor_status run_node(reference_run_state *run, const onnx_node *node) {
     return status;
 }
 
-static void need(bool *needed, onnx_value *const *values, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        if (values[i])
-            needed[values[i]->id] = true;
-}
-
-/* Marks the values the graph's outputs depend on. A node that makes none of them is not run: it may
- * be of an operator nobody knows. */
-static void mark_needed(const onnx_graph *graph, bool *needed) {
-    need(needed, graph->outputs, graph->output_count);
-    for (uint32_t i = graph->node_count; i-- > 0;) {
-        const onnx_node *node = graph->nodes[i];
-        bool wanted = false;
-        for (uint32_t k = 0; k < node->output_count; k++)
-            wanted = wanted || (node->outputs[k] && needed[node->outputs[k]->id]);
-        if (!wanted)
-            continue;
-        need(needed, node->inputs, node->input_count);
-        need(needed, node->captures, node->capture_count);
-    }
-}
-
-static bool is_needed(const onnx_node *node, const bool *needed) {
-    for (uint32_t i = 0; i < node->output_count; i++)
-        if (node->outputs[i] && needed[node->outputs[i]->id])
-            return true;
-    return false;
-}
-
-static raptor_status run_nodes(reference_run_state *run, const onnx_graph *graph,
-                               const bool *needed) {
+raptor_status reference_run_graph(reference_run_state *run, const onnx_graph *graph) {
     for (uint32_t i = 0; i < graph->node_count; i++) {
-        if (is_needed(graph->nodes[i], needed))
+        if (reference_is_needed(graph->nodes[i], run->needed))
             RAPTOR_TRY(run_node(run, graph->nodes[i]));
         release_after(run, graph, i);
     }
-    return RAPTOR_OK;
-}
-
-raptor_status reference_run_graph(reference_run_state *run, const onnx_graph *graph) {
-    bool *needed = calloc((size_t)graph->model->value_count + 1, sizeof *needed);
-    if (!needed)
-        return raptor_diagnose(run->diagnostics, RAPTOR_E_out_of_memory, run_place(run),
-                               "out of memory");
-    mark_needed(graph, needed);
-    raptor_status_code status = run_nodes(run, graph, needed);
-    free(needed);
-    RAPTOR_TRY(status);
     for (uint32_t i = 0; i < graph->output_count; i++) {
         const onnx_value *value = graph->outputs[i];
         if (value->kind == ONNX_VALUE_INITIALIZER && !run->slots[value->id].set)
@@ -301,6 +259,8 @@ static raptor_status run_guarded(reference_run_state *run, const reference_input
     const onnx_model *model = run->model;
     run->slots = RAPTOR_NEW_ARRAY(&run->arena, reference_slot, model->value_count + 1);
     run->last_use = RAPTOR_NEW_ARRAY(&run->arena, uint32_t, model->value_count + 1);
+    run->needed = RAPTOR_NEW_ARRAY(&run->arena, bool, model->value_count + 1);
+    reference_mark_needed(model->graph, run->needed);
     note_uses(run, model->graph);
     RAPTOR_TRY(reference_set_inputs(run, inputs, input_count));
     RAPTOR_TRY(reference_run_graph(run, model->graph));
