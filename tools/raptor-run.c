@@ -139,15 +139,20 @@ static raptor_status bind_inputs(compilation *run, const run_request *request) {
 static raptor_status obtain_program(compilation *run, run_request *request) {
     double start = seconds_now();
     if (raptor_path_is_directory(run->path)) {
-        RAPTOR_TRY(compilation_load_chip(run));
         run->is_split = segments_program_is_folder(run->path);
         if (run->is_split && run->require_device)
             return raptor_diagnose(&run->diagnostics, RAPTOR_E_operator_unsupported,
                                    (raptor_place){.file = run->path},
                                    "a part of the program runs on the host");
-        if (run->is_split)
+        if (run->is_split) {
+            RAPTOR_TRY(compilation_load_chip(run));
             return segments_program_read(run->path, &run->arena, &run->diagnostics, &run->split);
-        return pim_program_read(run->path, &run->arena, &run->diagnostics, &run->program);
+        }
+        RAPTOR_TRY(pim_program_read(run->path, &run->arena, &run->diagnostics, &run->program));
+        run->bits = (int)run->program.bits;
+        if (!run->config) /* the chip it was compiled for */
+            run->config = run->program.chip;
+        return compilation_load_chip(run);
     }
     if (!compilation_is_stage_file(run->path)) {
         RAPTOR_TRY(compilation_load_model(run));

@@ -75,7 +75,10 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
         pim_program_disassemble(&program, stdout);
         return RAPTOR_OK;
     }
-    const char *name = request->config ? request->config : program.bits < 32 ? "c64" : "c64f";
+    const char *name = request->config     ? request->config
+                       : program.chip      ? program.chip
+                       : program.bits < 32 ? "c64"
+                                           : "c64f";
     RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
     chip.sim.strict_timing = request->strict;
     pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),

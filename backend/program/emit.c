@@ -581,6 +581,7 @@ raptor_status program_emit(ir_operation *module, raptor_arena *arena,
     uint32_t cores = (uint32_t)ir_integer_get(module, "raptor.cores", 0);
     pim_program_init(out_program, arena, cores);
     out_program->model = ir_string_get(module, "raptor.model", "");
+    out_program->chip = ir_string_get(module, "raptor.chip", NULL);
     out_program->bits = (uint32_t)ir_integer_get(module, "raptor.bits", 32);
     out_program->host_bytes = (uint64_t)ir_integer_get(module, "raptor.host_bytes", 0);
     out_program->exportable = true;

@@ -163,6 +163,8 @@ static bool parse_program(assembler *self) {
     if (!parse_key(self, "bits", 64, &bits) || !parse_key(self, "host_bytes", INT64_MAX, &bytes) ||
         !expect_key(self, "model") || !parse_string(self, &program->model))
         return false;
+    if (take_word(self, "chip") && (!expect(self, '=') || !parse_string(self, &program->chip)))
+        return false;
     program->bits = (uint32_t)bits;
     program->host_bytes = (uint64_t)bytes;
     return true;

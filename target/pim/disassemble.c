@@ -20,6 +20,10 @@ static void print_tables(raptor_buffer *out, const pim_program *program) {
                          ".program cores=%u bits=%u host_bytes=%llu model=", program->core_count,
                          program->bits, (unsigned long long)program->host_bytes);
     pim_json_string(out, program->model ? program->model : "");
+    if (program->chip) {
+        raptor_buffer_puts(out, " chip=");
+        pim_json_string(out, program->chip);
+    }
     raptor_buffer_puts(out, program->exportable ? "\n" : " ; pimsim-nn refuses its vsoftmax\n");
     for (uint32_t i = 0; i < program->layer_count; i++) {
         raptor_buffer_puts(out, ".layer ");

@@ -210,6 +210,8 @@ raptor_status pim_tables_read(const json_node *tables, const char *file, const c
         return fault(&reader, "'bits' is not 1 to 64");
     program->bits = (uint32_t)bits;
     program->model = text_of(tables, "model");
+    if (json_member(tables, "chip"))
+        program->chip = text_of(tables, "chip");
     if (json_member(tables, "host_bytes") && !natural(tables, "host_bytes", &program->host_bytes))
         return fault(&reader, "'host_bytes' is not a number of bytes");
     RAPTOR_TRY(load(&reader, "memory.bin", &reader.memory, &reader.memory_bytes));

@@ -190,6 +190,10 @@ static void write_config(output_sink *sink, const pim_program *program) {
     }
     raptor_buffer_printf(out, "},\n \"raptor\": {\"bits\": %u, \"model\": ", program->bits);
     pim_json_string(out, program->model ? program->model : "");
+    if (program->chip) {
+        raptor_buffer_puts(out, ", \"chip\": ");
+        pim_json_string(out, program->chip);
+    }
     if (!program->exportable)
         raptor_buffer_puts(out, ", \"pimsim_nn\": false");
     raptor_buffer_printf(out, ", \"host_bytes\": %llu,\n  \"layers\": [",
