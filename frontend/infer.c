@@ -28,6 +28,29 @@ static const infer_row ROWS[] = {
 };
 enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
 
+frontend_fact infer_node_input(const inference *x, uint32_t number) {
+    frontend_fact fact;
+    (void)import_input_fact(x->state, x->node, number, &fact);
+    return fact;
+}
+
+raptor_status_code infer_node_set(inference *x, uint32_t number, uint32_t rank,
+                                  const int64_t *dims) {
+    if (number >= x->node->output_count || rank > FRONTEND_RANK_LIMIT)
+        return RAPTOR_FAILED;
+    x->out[number].known = true;
+    x->out[number].rank = rank;
+    import_copy_dims(x->out[number].dims, dims, rank);
+    return RAPTOR_OK;
+}
+
+int64_t infer_node_attribute(const inference *x, const char *name, int64_t fallback) {
+    int64_t value;
+    return onnx_attribute_int(x->node, name, fallback, x->state->diagnostics, &value) == RAPTOR_OK
+               ? value
+               : fallback;
+}
+
 bool import_input_fact(const import_state *state, const onnx_node *node, uint32_t number,
                        frontend_fact *out_fact) {
     const import_value *value = import_input(state, node, number);

@@ -4,47 +4,24 @@
 
 #include <string.h>
 
-static frontend_fact input(const inference *x, uint32_t number) {
-    frontend_fact fact;
-    (void)import_input_fact(x->state, x->node, number, &fact);
-    return fact;
-}
-
-/* Output `number` has that shape. */
-static raptor_status_code set(inference *x, uint32_t number, uint32_t rank, const int64_t *dims) {
-    if (number >= x->node->output_count || rank > FRONTEND_RANK_LIMIT)
-        return RAPTOR_FAILED;
-    x->out[number].known = true;
-    x->out[number].rank = rank;
-    import_copy_dims(x->out[number].dims, dims, rank);
-    return RAPTOR_OK;
-}
-
-static int64_t attribute(const inference *x, const char *name, int64_t fallback) {
-    int64_t value;
-    return onnx_attribute_int(x->node, name, fallback, x->state->diagnostics, &value) == RAPTOR_OK
-               ? value
-               : fallback;
-}
-
 /* ---- elementwise -------------------------------------------------------------------------------
  */
 
 raptor_status_code infer_same(inference *x) {
-    return set(x, 0, x->x.rank, x->x.dims);
+    return infer_node_set(x, 0, x->x.rank, x->x.dims);
 }
 
 raptor_status_code infer_quantize(inference *x) {
-    frontend_fact zero = input(x, 2);
+    frontend_fact zero = infer_node_input(x, 2);
     x->out[0].dtype =
-        zero.known ? zero.dtype : (onnx_dtype)attribute(x, "output_dtype", ONNX_UINT8);
+        zero.known ? zero.dtype : (onnx_dtype)infer_node_attribute(x, "output_dtype", ONNX_UINT8);
     return infer_same(x);
 }
 
 raptor_status_code infer_broadcast(inference *x) {
     frontend_fact all = {0};
     for (uint32_t i = 0; i < x->node->input_count; i++) {
-        frontend_fact one = input(x, i);
+        frontend_fact one = infer_node_input(x, i);
         if (!one.known)
             return RAPTOR_FAILED;
         if (one.rank > all.rank) {
@@ -60,22 +37,22 @@ raptor_status_code infer_broadcast(inference *x) {
             *dim = *dim == 1 ? one.dims[a] : *dim;
         }
     }
-    return set(x, 0, all.rank, all.dims);
+    return infer_node_set(x, 0, all.rank, all.dims);
 }
 
 raptor_status_code infer_scalar(inference *x) {
-    return set(x, 0, 0, NULL);
+    return infer_node_set(x, 0, 0, NULL);
 }
 
 raptor_status_code infer_shape(inference *x) {
-    return set(x, 0, 1, &(int64_t){x->x.rank});
+    return infer_node_set(x, 0, 1, &(int64_t){x->x.rank});
 }
 
 /* ---- reductions --------------------------------------------------------------------------------
  */
 
 static raptor_status_code reduce_axes(inference *x, uint32_t mask) {
-    bool keep = attribute(x, "keepdims", 1) != 0;
+    bool keep = infer_node_attribute(x, "keepdims", 1) != 0;
     int64_t dims[FRONTEND_RANK_LIMIT];
     uint32_t rank = 0;
     for (uint32_t a = 0; a < x->x.rank; a++) {
@@ -83,7 +60,7 @@ static raptor_status_code reduce_axes(inference *x, uint32_t mask) {
         if (!reduced || keep)
             dims[rank++] = reduced ? 1 : x->x.dims[a];
     }
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_reduce(inference *x) {
@@ -93,14 +70,14 @@ raptor_status_code infer_reduce(inference *x) {
     RAPTOR_TRY(import_integers(x->state, x->node, "axes", 1, &axes, &count));
     if (axes != NULL && count > 0)
         RAPTOR_TRY(import_axes(x->state, axes, count, x->x.rank, &mask));
-    else if (attribute(x, "noop_with_empty_axes", 0))
+    else if (infer_node_attribute(x, "noop_with_empty_axes", 0))
         mask = 0;
     return reduce_axes(x, mask);
 }
 
 raptor_status_code infer_one_axis(inference *x) {
     uint32_t axis;
-    RAPTOR_TRY(import_axis(x->state, attribute(x, "axis", 0), x->x.rank, &axis));
+    RAPTOR_TRY(import_axis(x->state, infer_node_attribute(x, "axis", 0), x->x.rank, &axis));
     return reduce_axes(x, 1u << axis);
 }
 
@@ -125,27 +102,27 @@ static raptor_status_code set_product(inference *x, const frontend_fact *a,
         dims[rank++] = a->dims[a->rank - 2];
     if (b->rank > 1)
         dims[rank++] = b->dims[b->rank - 1];
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_matmul(inference *x) {
-    frontend_fact b = input(x, 1);
+    frontend_fact b = infer_node_input(x, 1);
     return set_product(x, &x->x, &b);
 }
 
 raptor_status_code infer_quantized_matmul(inference *x) {
-    frontend_fact b = input(x, 3), zero = input(x, 7);
+    frontend_fact b = infer_node_input(x, 3), zero = infer_node_input(x, 7);
     x->out[0].dtype = zero.known ? zero.dtype : x->x.dtype;
     return set_product(x, &x->x, &b);
 }
 
 raptor_status_code infer_gemm(inference *x) {
-    frontend_fact b = input(x, 1);
+    frontend_fact b = infer_node_input(x, 1);
     if (!b.known || x->x.rank != 2 || b.rank != 2)
         return RAPTOR_FAILED;
-    int64_t dims[2] = {x->x.dims[attribute(x, "transA", 0) ? 1 : 0],
-                       b.dims[attribute(x, "transB", 0) ? 0 : 1]};
-    return set(x, 0, 2, dims);
+    int64_t dims[2] = {x->x.dims[infer_node_attribute(x, "transA", 0) ? 1 : 0],
+                       b.dims[infer_node_attribute(x, "transB", 0) ? 0 : 1]};
+    return infer_node_set(x, 0, 2, dims);
 }
 
 /* ---- moving elements ---------------------------------------------------------------------------
@@ -154,24 +131,24 @@ raptor_status_code infer_gemm(inference *x) {
 raptor_status_code infer_concat(inference *x) {
     uint32_t axis;
     frontend_fact all = x->x;
-    RAPTOR_TRY(import_axis(x->state, attribute(x, "axis", 1), all.rank, &axis));
+    RAPTOR_TRY(import_axis(x->state, infer_node_attribute(x, "axis", 1), all.rank, &axis));
     for (uint32_t i = 1; i < x->node->input_count; i++) {
-        frontend_fact one = input(x, i);
+        frontend_fact one = infer_node_input(x, i);
         if (!one.known || one.rank != all.rank)
             return RAPTOR_FAILED;
         all.dims[axis] += one.dims[axis];
     }
-    return set(x, 0, all.rank, all.dims);
+    return infer_node_set(x, 0, all.rank, all.dims);
 }
 
 static raptor_status_code set_blocks(inference *x, bool to_depth) {
-    int64_t block = attribute(x, "blocksize", 1), *d = x->x.dims;
+    int64_t block = infer_node_attribute(x, "blocksize", 1), *d = x->x.dims;
     if (x->x.rank != 4 || block < 1 || block > INT16_MAX)
         return RAPTOR_FAILED;
     int64_t dims[4] = {d[0], to_depth ? d[1] * block * block : d[1] / (block * block),
                        to_depth ? d[2] / block : d[2] * block,
                        to_depth ? d[3] / block : d[3] * block};
-    return set(x, 0, 4, dims);
+    return infer_node_set(x, 0, 4, dims);
 }
 
 raptor_status_code infer_depth_to_space(inference *x) {
@@ -195,16 +172,16 @@ raptor_status_code infer_expand(inference *x) {
         int64_t wanted = i + count >= rank ? sizes[i + count - rank] : 1;
         dims[i] = old == 1 ? wanted : old;
     }
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_flatten(inference *x) {
-    int64_t axis = attribute(x, "axis", 1), dims[2] = {1, 1};
+    int64_t axis = infer_node_attribute(x, "axis", 1), dims[2] = {1, 1};
     axis = axis < 0 ? axis + x->x.rank : axis;
     for (uint32_t i = 0; i < x->x.rank; i++)
         if (!raptor_multiply_i64(dims[i >= axis], x->x.dims[i], &dims[i >= axis]))
             return RAPTOR_FAILED;
-    return set(x, 0, 2, dims);
+    return infer_node_set(x, 0, 2, dims);
 }
 
 /* Pads are an attribute until opset 10; axes an input from 18 on. */
@@ -225,28 +202,28 @@ raptor_status_code infer_pad(inference *x) {
                                    &padded_fact.dims[axis]))
             return RAPTOR_FAILED;
     }
-    return set(x, 0, padded_fact.rank, padded_fact.dims);
+    return infer_node_set(x, 0, padded_fact.rank, padded_fact.dims);
 }
 
 raptor_status_code infer_reshape(inference *x) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(import_resolve_reshape(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_squeeze(inference *x) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(import_resolve_squeeze(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_unsqueeze(inference *x) {
     uint32_t rank;
     int64_t dims[IMPORT_RANK_LIMIT];
     RAPTOR_TRY(import_resolve_unsqueeze(x->state, x->node, x->x.rank, x->x.dims, &rank, dims));
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_slice(inference *x) {
@@ -255,7 +232,7 @@ raptor_status_code infer_slice(inference *x) {
     RAPTOR_TRY(import_resolve_slice(x->state, x->node, x->x.rank, x->x.dims, ranges));
     for (uint32_t i = 0; i < x->x.rank; i++)
         dims[i] = ranges[i].count;
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 raptor_status_code infer_split(inference *x) {
@@ -263,7 +240,7 @@ raptor_status_code infer_split(inference *x) {
     int64_t *sizes = RAPTOR_NEW_ARRAY(x->state->arena, int64_t, (size_t)x->node->output_count + 1);
     RAPTOR_TRY(import_resolve_split(x->state, x->node, x->x.rank, x->x.dims, &axis, sizes));
     for (uint32_t i = 0; i < x->node->output_count; i++) {
-        RAPTOR_TRY(set(x, i, x->x.rank, x->x.dims));
+        RAPTOR_TRY(infer_node_set(x, i, x->x.rank, x->x.dims));
         x->out[i].dims[axis] = sizes[i];
     }
     return RAPTOR_OK;
@@ -279,7 +256,7 @@ raptor_status_code infer_tile(inference *x) {
     for (uint32_t i = 0; i < tiled.rank; i++)
         if (!raptor_multiply_i64(tiled.dims[i], repeats[i], &tiled.dims[i]))
             return RAPTOR_FAILED;
-    return set(x, 0, tiled.rank, tiled.dims);
+    return infer_node_set(x, 0, tiled.rank, tiled.dims);
 }
 
 raptor_status_code infer_transpose(inference *x) {
@@ -288,7 +265,7 @@ raptor_status_code infer_transpose(inference *x) {
     RAPTOR_TRY(import_resolve_permutation(x->state, x->node, x->x.rank, permutation));
     for (uint32_t i = 0; i < x->x.rank; i++)
         dims[i] = x->x.dims[permutation[i]];
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 /* ---- indices -----------------------------------------------------------------------------------
@@ -303,25 +280,25 @@ static bool append(uint32_t *rank, int64_t *dims, uint32_t count, const int64_t 
 }
 
 raptor_status_code infer_gather(inference *x) {
-    frontend_fact indices = input(x, 1);
+    frontend_fact indices = infer_node_input(x, 1);
     uint32_t axis, rank = 0;
     int64_t dims[FRONTEND_RANK_LIMIT];
-    RAPTOR_TRY(import_axis(x->state, attribute(x, "axis", 0), x->x.rank, &axis));
+    RAPTOR_TRY(import_axis(x->state, infer_node_attribute(x, "axis", 0), x->x.rank, &axis));
     if (!indices.known || !append(&rank, dims, axis, x->x.dims) ||
         !append(&rank, dims, indices.rank, indices.dims) ||
         !append(&rank, dims, x->x.rank - axis - 1, x->x.dims + axis + 1))
         return RAPTOR_FAILED;
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_like_indices(inference *x) {
-    frontend_fact indices = input(x, 1);
-    return indices.known ? set(x, 0, indices.rank, indices.dims) : RAPTOR_FAILED;
+    frontend_fact indices = infer_node_input(x, 1);
+    return indices.known ? infer_node_set(x, 0, indices.rank, indices.dims) : RAPTOR_FAILED;
 }
 
 raptor_status_code infer_gather_nd(inference *x) {
-    frontend_fact indices = input(x, 1);
-    int64_t batch = attribute(x, "batch_dims", 0), dims[FRONTEND_RANK_LIMIT];
+    frontend_fact indices = infer_node_input(x, 1);
+    int64_t batch = infer_node_attribute(x, "batch_dims", 0), dims[FRONTEND_RANK_LIMIT];
     uint32_t rank = 0;
     if (!indices.known || indices.rank == 0)
         return RAPTOR_FAILED;
@@ -330,13 +307,13 @@ raptor_status_code infer_gather_nd(inference *x) {
         !append(&rank, dims, indices.rank - 1, indices.dims) ||
         !append(&rank, dims, x->x.rank - (uint32_t)(batch + taken), x->x.dims + batch + taken))
         return RAPTOR_FAILED;
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 raptor_status_code infer_one_hot(inference *x) {
     const int64_t *depth;
     size_t count;
-    int64_t axis = attribute(x, "axis", -1), dims[FRONTEND_RANK_LIMIT];
+    int64_t axis = infer_node_attribute(x, "axis", -1), dims[FRONTEND_RANK_LIMIT];
     uint32_t rank = 0;
     if (!import_input_is_constant(x->state, x->node, 1))
         return RAPTOR_FAILED;
@@ -346,7 +323,7 @@ raptor_status_code infer_one_hot(inference *x) {
         !append(&rank, dims, (uint32_t)axis, x->x.dims) || !append(&rank, dims, 1, depth) ||
         !append(&rank, dims, x->x.rank - (uint32_t)axis, x->x.dims + axis))
         return RAPTOR_FAILED;
-    return set(x, 0, rank, dims);
+    return infer_node_set(x, 0, rank, dims);
 }
 
 /* k is an attribute until opset 9. */
@@ -354,8 +331,8 @@ raptor_status_code infer_top_k(inference *x) {
     uint32_t axis;
     const int64_t *k;
     size_t count = 1;
-    int64_t fixed = attribute(x, "k", -1);
-    RAPTOR_TRY(import_axis(x->state, attribute(x, "axis", -1), x->x.rank, &axis));
+    int64_t fixed = infer_node_attribute(x, "k", -1);
+    RAPTOR_TRY(import_axis(x->state, infer_node_attribute(x, "axis", -1), x->x.rank, &axis));
     if (fixed < 0)
         RAPTOR_TRY(import_integer_input(x->state, x->node, 1, "k", &k, &count));
     else
@@ -363,7 +340,7 @@ raptor_status_code infer_top_k(inference *x) {
     if (k == NULL || count != 1)
         return RAPTOR_FAILED;
     for (uint32_t i = 0; i < x->node->output_count; i++) {
-        RAPTOR_TRY(set(x, i, x->x.rank, x->x.dims));
+        RAPTOR_TRY(infer_node_set(x, i, x->x.rank, x->x.dims));
         x->out[i].dims[axis] = k[0];
         x->out[i].dtype = i == 0 ? x->x.dtype : ONNX_INT64;
     }

@@ -5,28 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-static frontend_fact input(const inference *x, uint32_t number) {
-    frontend_fact fact;
-    (void)import_input_fact(x->state, x->node, number, &fact);
-    return fact;
-}
-
-static raptor_status_code set(inference *x, uint32_t number, uint32_t rank, const int64_t *dims) {
-    if (number >= x->node->output_count || rank > FRONTEND_RANK_LIMIT)
-        return RAPTOR_FAILED;
-    x->out[number].known = true;
-    x->out[number].rank = rank;
-    import_copy_dims(x->out[number].dims, dims, rank);
-    return RAPTOR_OK;
-}
-
-static int64_t attribute(const inference *x, const char *name, int64_t fallback) {
-    int64_t value;
-    return onnx_attribute_int(x->node, name, fallback, x->state->diagnostics, &value) == RAPTOR_OK
-               ? value
-               : fallback;
-}
-
 static const char *text(const inference *x, const char *name, const char *fallback) {
     const char *value;
     return onnx_attribute_string(x->node, name, fallback, x->state->diagnostics, &value) ==
@@ -91,10 +69,10 @@ static int64_t window_extent(const window *w, uint32_t axis, int64_t extent, boo
 
 static raptor_status_code set_windows(inference *x, const window *w, int64_t channels) {
     int64_t dims[FRONTEND_RANK_LIMIT] = {x->x.dims[0], channels};
-    bool ceil_mode = attribute(x, "ceil_mode", 0) != 0;
+    bool ceil_mode = infer_node_attribute(x, "ceil_mode", 0) != 0;
     for (uint32_t i = 0; i < w->axes; i++)
         dims[i + 2] = window_extent(w, i, x->x.dims[i + 2], ceil_mode);
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 raptor_status_code infer_pool(inference *x) {
@@ -110,7 +88,7 @@ raptor_status_code infer_pool(inference *x) {
 }
 
 static raptor_status_code set_convolution(inference *x, uint32_t weight) {
-    frontend_fact kernel = input(x, weight);
+    frontend_fact kernel = infer_node_input(x, weight);
     window w;
     if (!kernel.known || kernel.rank != x->x.rank || x->x.rank < 3 ||
         !read_window(x, kernel.dims + 2, &w))
@@ -123,13 +101,13 @@ raptor_status_code infer_conv(inference *x) {
 }
 
 raptor_status_code infer_quantized_conv(inference *x) {
-    frontend_fact zero = input(x, 7);
+    frontend_fact zero = infer_node_input(x, 7);
     x->out[0].dtype = zero.known ? zero.dtype : x->x.dtype;
     return set_convolution(x, 3);
 }
 
 raptor_status_code infer_conv_transpose(inference *x) {
-    frontend_fact kernel = input(x, 1);
+    frontend_fact kernel = infer_node_input(x, 1);
     window w;
     int64_t more[FRONTEND_RANK_LIMIT], dims[FRONTEND_RANK_LIMIT], channels;
     const int64_t *wanted;
@@ -139,7 +117,7 @@ raptor_status_code infer_conv_transpose(inference *x) {
         return RAPTOR_FAILED;
     RAPTOR_TRY(
         onnx_attribute_ints(x->node, "output_shape", x->state->diagnostics, &wanted, &count));
-    if (!raptor_multiply_i64(kernel.dims[1], attribute(x, "group", 1), &channels) ||
+    if (!raptor_multiply_i64(kernel.dims[1], infer_node_attribute(x, "group", 1), &channels) ||
         (wanted != NULL && count < w.axes))
         return RAPTOR_FAILED;
     dims[0] = x->x.dims[0];
@@ -152,14 +130,14 @@ raptor_status_code infer_conv_transpose(inference *x) {
                       : same         ? extent * w.strides[i]
                                      : w.strides[i] * (extent - 1) + more[i] + reach - pads;
     }
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 raptor_status_code infer_global_pool(inference *x) {
     int64_t dims[FRONTEND_RANK_LIMIT];
     for (uint32_t i = 0; i < x->x.rank; i++)
         dims[i] = i < 2 ? x->x.dims[i] : 1;
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 /* Upsample: scales as attribute or input 1; Resize: input 1 of opset 10, later scales are input 2
@@ -174,7 +152,7 @@ raptor_status_code infer_resize(inference *x) {
         return RAPTOR_FAILED;
     if (import_has_input(x->node, 3) && at == 2) {
         RAPTOR_TRY(import_integer_input(x->state, x->node, 3, "sizes", &sizes, &count));
-        return count == x->x.rank ? set(x, 0, x->x.rank, sizes) : RAPTOR_FAILED;
+        return count == x->x.rank ? infer_node_set(x, 0, x->x.rank, sizes) : RAPTOR_FAILED;
     }
     if (onnx_node_attribute(x->node, "scales") != NULL) {
         RAPTOR_TRY(
@@ -193,32 +171,32 @@ raptor_status_code infer_resize(inference *x) {
             return RAPTOR_FAILED;
         dims[i] = (int64_t)extent;
     }
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 raptor_status_code infer_grid_sample(inference *x) {
-    frontend_fact grid = input(x, 1);
+    frontend_fact grid = infer_node_input(x, 1);
     if (!grid.known || grid.rank != x->x.rank || grid.rank < 3)
         return RAPTOR_FAILED;
     int64_t dims[FRONTEND_RANK_LIMIT] = {x->x.dims[0], x->x.dims[1]};
     import_copy_dims(dims + 2, grid.dims + 1, grid.rank - 2);
-    return set(x, 0, x->x.rank, dims);
+    return infer_node_set(x, 0, x->x.rank, dims);
 }
 
 raptor_status_code infer_roi_align(inference *x) {
-    frontend_fact boxes = input(x, 1);
+    frontend_fact boxes = infer_node_input(x, 1);
     if (!boxes.known || boxes.rank != 2 || x->x.rank != 4)
         return RAPTOR_FAILED;
-    int64_t dims[4] = {boxes.dims[0], x->x.dims[1], attribute(x, "output_height", 1),
-                       attribute(x, "output_width", 1)};
-    return set(x, 0, 4, dims);
+    int64_t dims[4] = {boxes.dims[0], x->x.dims[1], infer_node_attribute(x, "output_height", 1),
+                       infer_node_attribute(x, "output_width", 1)};
+    return infer_node_set(x, 0, 4, dims);
 }
 
 /* Outputs Y and the last states, the latter without the sequence axis. layout 1 puts the batch
  * first. */
 raptor_status_code infer_recurrent(inference *x) {
-    frontend_fact weights = input(x, 2); /* R: [directions, gates * hidden, hidden] */
-    bool batch_first = attribute(x, "layout", 0) != 0;
+    frontend_fact weights = infer_node_input(x, 2); /* R: [directions, gates * hidden, hidden] */
+    bool batch_first = infer_node_attribute(x, "layout", 0) != 0;
     if (!weights.known || weights.rank != 3 || x->x.rank != 3)
         return RAPTOR_FAILED;
     int64_t directions = weights.dims[0], hidden = weights.dims[2];
@@ -227,8 +205,8 @@ raptor_status_code infer_recurrent(inference *x) {
     int64_t y_batch_first[4] = {batch, steps, directions, hidden};
     int64_t state[3] = {directions, batch, hidden};
     int64_t state_batch_first[3] = {batch, directions, hidden};
-    RAPTOR_TRY(set(x, 0, 4, batch_first ? y_batch_first : y));
+    RAPTOR_TRY(infer_node_set(x, 0, 4, batch_first ? y_batch_first : y));
     for (uint32_t i = 1; i < x->node->output_count; i++)
-        RAPTOR_TRY(set(x, i, 3, batch_first ? state_batch_first : state));
+        RAPTOR_TRY(infer_node_set(x, i, 3, batch_first ? state_batch_first : state));
     return RAPTOR_OK;
 }
