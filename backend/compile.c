@@ -65,8 +65,9 @@ const ir_pass *const *compile_passes(size_t *out_count) {
     return pipeline;
 }
 
-raptor_status compile_verify_stage(ir_operation *module, const compile_options *options,
-                                   raptor_diagnostics *diagnostics) {
+/* `record`: what the transfers move is written down, for the stages that follow. */
+static raptor_status check_stage_rules(ir_operation *module, const compile_options *options,
+                                       bool record, raptor_diagnostics *diagnostics) {
     const char *stage = ir_module_stage(module);
     planner_options planner = {.chip = options->chip, .chip_name = options->chip_name};
     if (strcmp(stage, "layout") == 0)
@@ -75,12 +76,21 @@ raptor_status compile_verify_stage(ir_operation *module, const compile_options *
         return graph_verify(module, diagnostics);
     if (strcmp(stage, "plan") == 0)
         return RAPTOR_OK;
-    RAPTOR_TRY(schedule_verify_communication(module, diagnostics));
+    bool has_transfers = strcmp(stage, "scheduled") != 0 || schedule_is_realized(module);
+    if (record && has_transfers)
+        RAPTOR_TRY(schedule_record_communication(module, diagnostics));
+    else
+        RAPTOR_TRY(schedule_verify_communication(module, diagnostics));
     if (strcmp(stage, "pim") == 0)
         return pim_verify_ranges(module, diagnostics);
     if (strcmp(stage, "buffered") == 0)
         return pim_verify_memory(module, options->chip->local.memory_size, diagnostics);
     return RAPTOR_OK;
+}
+
+raptor_status compile_verify_stage(ir_operation *module, const compile_options *options,
+                                   raptor_diagnostics *diagnostics) {
+    return check_stage_rules(module, options, false, diagnostics);
 }
 
 static double seconds_now(void) {
@@ -109,7 +119,7 @@ raptor_status compile_to_stage(ir_operation *module, const char *stage,
     int from, to;
     RAPTOR_TRY(ir_verify(module, diagnostics));
     RAPTOR_TRY(check_stage(module, stage, diagnostics, &from, &to));
-    RAPTOR_TRY(compile_verify_stage(module, options, diagnostics));
+    RAPTOR_TRY(check_stage_rules(module, options, true, diagnostics));
     for (int i = 0; i < PASS_COUNT; i++) {
         const ir_pass *pass = pipeline[i];
         int pass_from = compile_stage_find(pass->from), pass_to = compile_stage_find(pass->to);
@@ -126,7 +136,7 @@ raptor_status compile_to_stage(ir_operation *module, const char *stage,
         bool stage_is_complete =
             i + 1 == PASS_COUNT || strcmp(pipeline[i + 1]->from, pipeline[i + 1]->to) != 0;
         if (stage_is_complete)
-            RAPTOR_TRY(compile_verify_stage(module, options, diagnostics));
+            RAPTOR_TRY(check_stage_rules(module, options, true, diagnostics));
         if (options->after)
             options->after(pass, module, seconds, options->user);
     }

@@ -500,7 +500,8 @@ static raptor_status select_batch(select_state *state, ir_operation *batch) {
                                                                     .input_count = is_batch,
                                                                     .lane_count = lanes,
                                                                     .core_ids = cores});
-    static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part", "groupArrays"};
+    static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part",
+                                       "raptor.data_flow", "groupArrays"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (ir_attribute_get(batch, kept[i]))
             ir_attribute_set(core, kept[i], ir_attribute_get(batch, kept[i]));

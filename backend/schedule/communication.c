@@ -14,6 +14,9 @@
 #include "backend/schedule/flow.h"
 #include "backend/schedule/streams.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* One signal waiting in a register: the clock of its sender when it was sent. */
@@ -60,15 +63,20 @@ typedef struct verify_state {
     host_word *words;
     word_reader **readers; /* per word; NULL if no word is stored to more than once */
     int64_t word_count;
-    data_flow *flow; /* NULL: not asked for */
+    data_flow flow;
     bool failed;
 } verify_state;
 
-static void fault(verify_state *state, const ir_operation *operation, const char *text, long long a,
-                  long long b) {
+__attribute__((format(printf, 3, 4))) static void
+fault(verify_state *state, const ir_operation *operation, const char *format, ...) {
+    char text[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
     state->failed = true;
     (void)!raptor_diagnose(state->diagnostics, RAPTOR_E_compile_communication, ir_place(operation),
-                           "%s (%lld, %lld)", text, a, b);
+                           "%s", text);
 }
 
 static const stream_action *next_action(const core_state *core) {
@@ -78,44 +86,44 @@ static const stream_action *next_action(const core_state *core) {
 /* ---- data flow ----------------------------------------------------------------------------------
  */
 
-static uint64_t word_origin(const verify_state *state, int64_t number, uint32_t *out_task) {
+/* Where the bytes of host word `number` come from. */
+static flow_run word_origin(const verify_state *state, int64_t number) {
     const host_word *word = &state->words[number];
-    *out_task = FLOW_NO_TASK;
     if (!word->writer)
-        return flow_initial(number);
+        return (flow_run){.origin = 4 * number, .bytes = 4};
     const core_stream *stream = state->cores[word->writer - 1].stream;
     const stream_action *store = &stream->actions[(word->position - 1) % stream->count];
-    *out_task = store->task;
-    return flow_origin(store, number - store->offset / 4);
+    return (flow_run){store, store->position + 4 * number - store->offset, 4};
 }
 
-static void note_load(verify_state *state, const stream_action *load, int64_t number) {
-    uint32_t task;
-    if (!state->flow)
-        return;
-    uint64_t origin = word_origin(state, number, &task);
-    flow_read(state->flow, load, number - load->offset / 4, task, origin);
+/* Words [first, end) of host memory as runs of one origin: of what the load reads, or of a model
+ * output (NULL). */
+static void note_words(verify_state *state, const stream_action *load, int64_t first, int64_t end) {
+    for (int64_t next, at = first; at < end; at = next) {
+        const host_word *start = &state->words[at];
+        for (next = at + 1; next < end && state->words[next].writer == start->writer &&
+                            state->words[next].position == start->position;)
+            next++;
+        flow_run run = word_origin(state, at);
+        run.bytes = 4 * (next - at);
+        if (load)
+            flow_read(&state->flow, load, 4 * (at - first), &run);
+        else
+            flow_output(&state->flow, 4 * at, &run);
+    }
 }
 
 static void note_message(verify_state *state, const stream_action *receive,
                          const stream_action *send) {
-    if (state->flow)
-        flow_read(state->flow, receive, 0, send->task, flow_origin(send, send->bytes));
-}
-
-static void note_constant(verify_state *state, const stream_action *load) {
-    if (state->flow)
-        flow_read(state->flow, load, load->bytes, FLOW_NO_TASK,
-                  (uint64_t)(uintptr_t)load->payload + (uint64_t)load->offset);
+    flow_read(&state->flow, receive, 0, &(flow_run){send, send->position, send->bytes});
 }
 
 static void note_outputs(verify_state *state) {
-    for (int64_t i = 0; i < state->word_count; i++) {
-        uint32_t task;
-        if (!state->words[i].output)
-            continue;
-        uint64_t origin = word_origin(state, i, &task);
-        flow_output(state->flow, i, task, origin);
+    for (int64_t next, at = 0; at < state->word_count; at = next) {
+        for (next = at; next < state->word_count && state->words[next].output;)
+            next++;
+        note_words(state, NULL, at, next);
+        next += next == at;
     }
 }
 
@@ -148,14 +156,15 @@ static event_register *register_of(const verify_state *state, uint32_t core, int
 
 static bool run_sync(verify_state *state, uint32_t core, const stream_action *entry) {
     if (entry->event < 0 || entry->event >= SCHEDULE_EVENT_REGISTERS) {
-        fault(state, entry->operation, "no such event register", entry->event, entry->peer);
+        fault(state, entry->operation, "no event register %" PRId64, entry->event);
         return false;
     }
     event_register *events = register_of(state, entry->peer, entry->event);
     if (!knows(state, core, entry->peer, events->waited))
         fault(state, entry->operation,
-              "signal may come before the register's previous wait is over", entry->peer,
-              entry->event);
+              "signal may come before the previous wait for event %" PRId64 " of core %" PRIu32
+              " is over",
+              entry->event, entry->peer);
     uint32_t *copy = RAPTOR_NEW_ARRAY(state->arena, uint32_t, state->core_count);
     memcpy(copy, state->cores[core].clock, state->core_count * sizeof *copy);
     RAPTOR_GROW(state->arena, events->signals, events->count, events->capacity);
@@ -167,16 +176,17 @@ static bool run_sync(verify_state *state, uint32_t core, const stream_action *en
 /* A register must reach exactly the count: more signals than awaited are an overshoot. */
 static bool run_wait(verify_state *state, uint32_t core, const stream_action *entry) {
     if (entry->event < 0 || entry->event >= SCHEDULE_EVENT_REGISTERS || entry->count < 0) {
-        fault(state, entry->operation, "no such event register or count", entry->event,
-              entry->count);
+        fault(state, entry->operation, "no event register %" PRId64 ", or a count of %" PRId64,
+              entry->event, entry->count);
         return false;
     }
     event_register *events = register_of(state, core, entry->event);
     if (events->count < entry->count)
         return false;
     if (events->count > entry->count)
-        fault(state, entry->operation, "more signals than the wait counts", events->count,
-              entry->count);
+        fault(state, entry->operation,
+              "event %" PRId64 " gets %" PRIu32 " signals, but the wait counts %" PRId64,
+              entry->event, events->count, entry->count);
     for (uint32_t i = 0; i < events->count; i++)
         join(state->cores[core].clock, events->signals[i].clock, state->core_count);
     events->count = 0;
@@ -196,13 +206,18 @@ static bool run_rendezvous(verify_state *state, uint32_t core, const stream_acti
         partner->kind != (sends ? STREAM_RECEIVE : STREAM_SEND))
         return false;
     if (partner->bytes != entry->bytes)
-        fault(state, entry->operation, "the two ends of a transfer differ in size", entry->bytes,
-              partner->bytes);
+        fault(state, entry->operation,
+              "the two ends of a transfer differ in size: %" PRId64 " and, on core %" PRIu32
+              ", %" PRId64 " bytes",
+              entry->bytes, entry->peer, partner->bytes);
     if (partner->channel != entry->channel)
-        fault(state, entry->operation, "the two ends of a transfer name different channels",
-              entry->channel, partner->channel);
+        fault(state, entry->operation,
+              "the two ends of a transfer name different channels: %" PRId64
+              " and, on core %" PRIu32 ", %" PRId64,
+              entry->channel, entry->peer, partner->channel);
     if (entry->bytes < 0 || entry->bytes % 4)
-        fault(state, entry->operation, "a transfer is not of whole words", entry->bytes, 0);
+        fault(state, entry->operation, "a transfer of %" PRId64 " bytes is not of whole words",
+              entry->bytes);
     note_message(state, sends ? partner : entry, sends ? entry : partner);
     join(mine->clock, other->clock, state->core_count);
     join(other->clock, mine->clock, state->core_count);
@@ -219,8 +234,10 @@ static bool range_is_valid(verify_state *state, const stream_action *entry) {
         entry->bytes % 4 == 0 && entry->bytes / 4 <= state->word_count &&
         entry->offset / 4 <= state->word_count - entry->bytes / 4)
         return true;
-    fault(state, entry->operation, "range is not words of the host buffer", entry->offset,
-          entry->bytes);
+    fault(state, entry->operation,
+          "%" PRId64 " bytes from %" PRId64 " on are not words of the host buffer (%" PRId64
+          " bytes)",
+          entry->bytes, entry->offset, 4 * state->word_count);
     return false;
 }
 
@@ -246,7 +263,8 @@ static bool run_store(verify_state *state, uint32_t core, const stream_action *e
         host_word *word = &state->words[i];
         const char *obstacle = store_obstacle(state, core, i);
         if (obstacle) {
-            fault(state, entry->operation, obstacle, i * 4, core);
+            fault(state, entry->operation, "%s: byte %" PRId64 ", by core %" PRIu32, obstacle,
+                  i * 4, core);
             break;
         }
         word->writer = core + 1;
@@ -273,8 +291,9 @@ static void check_source(verify_state *state, uint32_t core, const stream_action
     if (load->source == STREAM_NOBODY || (uint32_t)load->source == core || load->bytes == 0)
         return;
     if (word->input || word->writer != (uint32_t)load->source + 1)
-        fault(state, load->operation, "host bytes come from another core than stated",
-              (long long)word->writer - 1, load->source);
+        fault(state, load->operation,
+              "host bytes come from another core than stated: from %" PRId64 ", not %" PRId32,
+              (int64_t)word->writer - 1, load->source);
 }
 
 static bool run_load(verify_state *state, uint32_t core, const stream_action *entry) {
@@ -285,10 +304,10 @@ static bool run_load(verify_state *state, uint32_t core, const stream_action *en
         host_word *word = &state->words[i];
         const char *obstacle = load_obstacle(state, core, word);
         if (obstacle) {
-            fault(state, entry->operation, obstacle, i * 4, (long long)word->writer - 1);
+            fault(state, entry->operation, "%s: byte %" PRId64 ", by core %" PRIu32, obstacle,
+                  i * 4, core);
             return true;
         }
-        note_load(state, entry, i);
         if (!word->rewritten)
             continue;
         word_reader *reader = RAPTOR_NEW(state->arena, word_reader);
@@ -296,6 +315,7 @@ static bool run_load(verify_state *state, uint32_t core, const stream_action *en
         state->readers[i] = reader;
     }
     check_source(state, core, entry);
+    note_words(state, entry, entry->offset / 4, (entry->offset + entry->bytes) / 4);
     return true;
 }
 
@@ -316,7 +336,6 @@ static bool run_action(verify_state *state, uint32_t core) {
     case STREAM_LOAD:
         return run_load(state, core, entry);
     case STREAM_CONSTANT:
-        note_constant(state, entry);
         tick(state, core);
         return true;
     case STREAM_SEND:
@@ -335,32 +354,91 @@ static void run(verify_state *state) {
     }
 }
 
-/* Every core that is left waits: the operations it waits at are the deadlock. */
-static void report_blocked(verify_state *state) {
-    static const char *const verbs[] = {
-        [STREAM_SEND] = "send waits for its receive",
-        [STREAM_RECEIVE] = "receive waits for its send",
-        [STREAM_WAIT] = "wait for signals that do not come",
-    };
-    for (uint32_t core = 0; core < state->core_count; core++) {
-        const stream_action *entry = next_action(&state->cores[core]);
-        if (!entry)
-            continue;
-        state->failed = true;
-        (void)!raptor_diagnose(
-            state->diagnostics, RAPTOR_E_compile_communication, ir_place(entry->operation),
-            "deadlock: core %u is blocked: %s (%s %lld)", core, verbs[entry->kind],
-            entry->kind == STREAM_WAIT ? "event" : "core",
-            entry->kind == STREAM_WAIT ? (long long)entry->event : (long long)entry->peer);
+/* ---- deadlock
+ * ------------------------------------------------------------------------------------
+ */
+
+/* The core that would have to go on for a blocked one: the other end of a transfer, or the first
+ * that still has a signal for the event. core_count if there is none. */
+static uint32_t awaited_core(const verify_state *state, uint32_t core) {
+    const stream_action *blocked = next_action(&state->cores[core]);
+    if (blocked->kind != STREAM_WAIT)
+        return blocked->peer;
+    for (uint32_t other = 0; other < state->core_count; other++) {
+        const core_state *candidate = &state->cores[other];
+        for (uint32_t i = candidate->next; i < candidate->end; i++) {
+            const stream_action *action = &candidate->stream->actions[i % candidate->stream->count];
+            if (action->kind == STREAM_SYNC && action->peer == core &&
+                action->event == blocked->event)
+                return other;
+        }
     }
+    return state->core_count;
+}
+
+/* What the core waits at, and what keeps it there. `in_cycle`: the awaited core waits for this one
+ * in the end. */
+static void report_core(verify_state *state, uint32_t core, bool in_cycle) {
+    const stream_action *blocked = next_action(&state->cores[core]);
+    uint32_t other = awaited_core(state, core);
+    const stream_action *there =
+        other < state->core_count ? next_action(&state->cores[other]) : NULL;
+    char at[96] = "has ended";
+    if (there)
+        snprintf(at, sizeof at, "waits at %s, line %" PRIu32, there->operation->name,
+                 ir_place(there->operation).line);
+    const char *role = in_cycle ? "cycle" : "blocked";
+    if (blocked->kind == STREAM_WAIT && other == state->core_count)
+        fault(state, blocked->operation,
+              "deadlock (%s): core %" PRIu32 " waits for signals of event %" PRId64
+              " that no core sends",
+              role, core, blocked->event);
+    else if (blocked->kind == STREAM_WAIT)
+        fault(state, blocked->operation,
+              "deadlock (%s): core %" PRIu32 " waits for event %" PRId64 " from core %" PRIu32
+              ", which %s",
+              role, core, blocked->event, other, at);
+    else
+        fault(state, blocked->operation,
+              "deadlock (%s): core %" PRIu32 " waits to %s core %" PRIu32 ", which %s", role, core,
+              blocked->kind == STREAM_SEND ? "send to" : "receive from", other, at);
+}
+
+static bool is_blocked(const verify_state *state, uint32_t core) {
+    return core < state->core_count && next_action(&state->cores[core]);
+}
+
+/* Every core that is left waits. A cycle of cores that wait for each other comes first, in its
+ * order, then those that wait for one of them or for nobody. */
+static void report_blocked(verify_state *state) {
+    uint32_t *next = RAPTOR_NEW_ARRAY(state->arena, uint32_t, state->core_count);
+    bool *reported = RAPTOR_NEW_ARRAY(state->arena, bool, state->core_count);
+    uint32_t *seen = RAPTOR_NEW_ARRAY(state->arena, uint32_t, state->core_count);
+    for (uint32_t core = 0; core < state->core_count; core++)
+        next[core] = is_blocked(state, core) ? awaited_core(state, core) : state->core_count;
+    for (uint32_t start = 0; start < state->core_count; start++) {
+        uint32_t at = start;
+        while (is_blocked(state, at) && !seen[at]) {
+            seen[at] = start + 1;
+            at = next[at];
+        }
+        for (; is_blocked(state, at) && seen[at] == start + 1 && !reported[at]; at = next[at]) {
+            reported[at] = true;
+            report_core(state, at, true);
+        }
+    }
+    for (uint32_t core = 0; core < state->core_count; core++)
+        if (is_blocked(state, core) && !reported[core])
+            report_core(state, core, false);
 }
 
 /* Registers must be at zero in the end: they persist when the streams start again. */
 static void check_events(verify_state *state) {
     for (uint32_t i = 0; i < state->core_count * SCHEDULE_EVENT_REGISTERS; i++)
         if (state->events[i].count)
-            fault(state, state->events[i].signals[0].operation, "signals that nothing waits for",
-                  i / SCHEDULE_EVENT_REGISTERS, i % SCHEDULE_EVENT_REGISTERS);
+            fault(state, state->events[i].signals[0].operation,
+                  "nothing waits for the signals of event %" PRIu32 " of core %" PRIu32,
+                  i % SCHEDULE_EVENT_REGISTERS, i / SCHEDULE_EVENT_REGISTERS);
 }
 
 static void check_outputs(verify_state *state, const ir_operation *module) {
@@ -368,7 +446,7 @@ static void check_outputs(verify_state *state, const ir_operation *module) {
         if (!state->words[i].output)
             continue;
         if (!state->words[i].writer && !state->words[i].input)
-            fault(state, module, "bytes of a model output that nothing has written", i * 4, -1);
+            fault(state, module, "byte %" PRId64 " of a model output is written by nothing", i * 4);
     }
 }
 
@@ -398,7 +476,7 @@ static void mark_values(verify_state *state, const ir_operation *module, const c
         int64_t first = valid ? offset->integer / 4 : -1, words = valid ? words_of(shape) : -1;
         if (first < 0 || offset->integer % 4 || words < 0 || words > state->word_count ||
             first > state->word_count - words) {
-            fault(state, module, "a model input or output is not words of the host buffer", i, 0);
+            fault(state, module, "%s: entry %" PRIu32 " is not words of the host buffer", name, i);
             return;
         }
         for (int64_t k = first; k < first + words; k++)
@@ -435,7 +513,7 @@ static void mark_rewritten(verify_state *state, bool again) {
 static bool start(verify_state *state, ir_operation *module, uint32_t rounds) {
     int64_t bytes = ir_integer_get(module, "raptor.host_bytes", 0);
     if (bytes < 0 || bytes % 4) {
-        fault(state, module, "raptor.host_bytes is not a number of words", bytes, 0);
+        fault(state, module, "raptor.host_bytes = %" PRId64 " is not a number of words", bytes);
         return false;
     }
     uint32_t cores = state->core_count = state->streams.core_count;
@@ -472,27 +550,31 @@ static void verify(verify_state *state, ir_operation *module) {
         check_outputs(state, module);
 }
 
-raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
-                                          uint64_t *out_flow) {
+/* `record`: the numbers of the data flow are written where there are none. */
+static raptor_status run_verifier(ir_operation *module, bool record,
+                                  raptor_diagnostics *diagnostics) {
     raptor_arena arena;
     raptor_arena_init_child(&arena, ir_context_arena(module->context));
     verify_state state = {.arena = &arena, .diagnostics = diagnostics};
-    data_flow flow;
     state.failed = streams_collect(module, &arena, diagnostics, &state.streams) != RAPTOR_OK;
-    if (!state.failed && out_flow) {
-        flow_init(&flow, &arena, state.streams.task_count);
-        state.flow = &flow;
-    }
-    if (!state.failed)
+    if (!state.failed) {
+        flow_init(&state.flow, &arena, &state.streams);
         verify(&state, module);
-    if (!state.failed && out_flow) {
-        note_outputs(&state);
-        *out_flow = flow_finish(&flow);
     }
+    if (!state.failed) {
+        note_outputs(&state);
+        state.failed = flow_compare(&state.flow, module, &state.streams, diagnostics) != RAPTOR_OK;
+    }
+    if (!state.failed && record)
+        flow_record(&state.flow, module, &state.streams);
     raptor_arena_deinit(&arena);
     return state.failed ? RAPTOR_FAILED : RAPTOR_OK;
 }
 
 raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics) {
-    return schedule_communication_flow(module, diagnostics, NULL);
+    return run_verifier(module, false, diagnostics);
+}
+
+raptor_status schedule_record_communication(ir_operation *module, raptor_diagnostics *diagnostics) {
+    return run_verifier(module, true, diagnostics);
 }

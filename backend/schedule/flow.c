@@ -1,66 +1,121 @@
 #include "backend/schedule/flow.h"
 
+#include <inttypes.h>
+#include <string.h>
+
+#define MOVED_ATTRIBUTE "raptor.data_flow"
+#define LOCAL_ATTRIBUTE "raptor.local_flow"
+
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ (hash >> 29);
 }
 
-/* What is moved, or where it goes to, in this execution. Two operations that store one value are
- * the same origin. */
-static uint64_t identity(const stream_action *action) {
-    bool moves = action->kind == STREAM_SEND || action->kind == STREAM_STORE;
-    uintptr_t value = moves ? (uintptr_t)action->payload : (uintptr_t)action->operation;
-    return mix(mix(mix(1, (uint64_t)value), action->instance), (uint64_t)action->local);
+static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        hash = mix(hash, ((const unsigned char *)bytes)[i]);
+    return hash;
 }
 
-void flow_init(data_flow *flow, raptor_arena *arena, uint32_t task_count) {
-    *flow = (data_flow){.arena = arena, .task_count = task_count};
-    flow->sums = RAPTOR_NEW_ARRAY(arena, uint64_t, task_count);
-    flow->live = RAPTOR_NEW_ARRAY(arena, bool, task_count);
+/* ---- the local part
+ * ------------------------------------------------------------------------------
+ */
+
+/* A large constant is known by its name, a small one by its elements. */
+static uint64_t constant_hash(const ir_value *value) {
+    const ir_attribute *constant =
+        value->defining ? ir_attribute_get(value->defining, "value") : NULL;
+    if (!constant)
+        return 0;
+    if (constant->kind == IR_ATTRIBUTE_RESOURCE)
+        return mix_bytes(5, constant->resource->name, strlen(constant->resource->name));
+    if (constant->kind == IR_ATTRIBUTE_DENSE)
+        return mix_bytes(6, constant->dense.data, constant->dense.size_bytes);
+    return 7;
 }
 
-uint64_t flow_origin(const stream_action *action, int64_t word) {
-    return mix(identity(action), (uint64_t)word);
+static uint64_t local_hash(const stream_action *action) {
+    uint64_t hash =
+        mix(mix(mix(4, action->lane), (uint64_t)action->kind), (uint64_t)action->position);
+    if (action->kind == STREAM_CONSTANT)
+        hash = mix(mix(mix(hash, constant_hash(action->payload)), (uint64_t)action->offset),
+                   (uint64_t)action->bytes);
+    return mix(hash, (uint64_t)action->local);
 }
 
-uint64_t flow_initial(int64_t word) {
-    return mix(2, (uint64_t)word);
-}
-
-static bool result_is_used(const ir_operation *operation) {
-    return operation->result_count && ir_value_is_used(&operation->results[0]);
-}
-
-void flow_read(data_flow *flow, const stream_action *reader, int64_t word, uint32_t writer,
-               uint64_t origin) {
-    if (!result_is_used(reader->operation))
-        return;
-    flow->sums[reader->task] += mix(mix(identity(reader), (uint64_t)word), origin);
-    const flow_edge *last = flow->count ? &flow->edges[flow->count - 1] : NULL;
-    if (writer == FLOW_NO_TASK || (last && last->reader == reader->task && last->writer == writer))
-        return;
-    RAPTOR_GROW(flow->arena, flow->edges, flow->count, flow->capacity);
-    flow->edges[flow->count++] = (flow_edge){reader->task, writer};
-}
-
-void flow_output(data_flow *flow, int64_t word, uint32_t writer, uint64_t origin) {
-    flow->outputs += mix(mix(3, (uint64_t)word), origin);
-    if (writer != FLOW_NO_TASK)
-        flow->live[writer] = true;
-}
-
-uint64_t flow_finish(data_flow *flow) {
-    for (bool grown = true; grown;) {
-        grown = false;
-        /* Edges are in order of execution: backwards, one sweep follows whole chains. */
-        for (uint32_t i = flow->count; i-- > 0;) {
-            const flow_edge *edge = &flow->edges[i];
-            if (flow->live[edge->reader] && !flow->live[edge->writer])
-                flow->live[edge->writer] = grown = true;
+void flow_init(data_flow *flow, raptor_arena *arena, const communication_streams *streams) {
+    *flow = (data_flow){.moved = RAPTOR_NEW_ARRAY(arena, uint64_t, streams->segment_count),
+                        .local = RAPTOR_NEW_ARRAY(arena, uint64_t, streams->segment_count)};
+    for (uint32_t core = 0; core < streams->core_count; core++)
+        for (uint32_t i = 0; i < streams->cores[core].count; i++) {
+            const stream_action *action = &streams->cores[core].actions[i];
+            if (action->kind == STREAM_CONSTANT || action->local)
+                flow->local[action->segment] += local_hash(action);
         }
+}
+
+/* ---- the moved part
+ * ------------------------------------------------------------------------------
+ */
+
+static uint64_t run_hash(uint64_t hash, const flow_run *run) {
+    if (run->writer)
+        hash = mix(mix(hash, run->writer->segment + UINT64_C(1)), run->writer->lane);
+    return mix(mix(hash, (uint64_t)run->origin), (uint64_t)run->bytes);
+}
+
+void flow_read(data_flow *flow, const stream_action *reader, int64_t at, const flow_run *run) {
+    uint64_t hash = mix(mix(1, reader->lane), (uint64_t)(reader->position + at));
+    flow->moved[reader->segment] += run_hash(hash, run);
+}
+
+void flow_output(data_flow *flow, int64_t at, const flow_run *run) {
+    flow->outputs += run_hash(mix(2, (uint64_t)at), run);
+}
+
+/* ---- attributes
+ * ----------------------------------------------------------------------------------
+ */
+
+static void record(ir_operation *operation, const char *name, uint64_t number) {
+    if (!ir_attribute_get(operation, name))
+        ir_attribute_set(operation, name, ir_attribute_i64(operation->context, (int64_t)number));
+}
+
+void flow_record(const data_flow *flow, ir_operation *module,
+                 const communication_streams *streams) {
+    for (uint32_t i = 0; i < streams->segment_count; i++) {
+        record(streams->segments[i], MOVED_ATTRIBUTE, flow->moved[i]);
+        if (strcmp(streams->stage, "scheduled") != 0)
+            record(streams->segments[i], LOCAL_ATTRIBUTE, flow->local[i]);
     }
-    uint64_t sum = flow->outputs;
-    for (uint32_t i = 0; i < flow->task_count; i++)
-        sum += flow->live[i] ? mix(flow->sums[i], i) : 0;
-    return sum;
+    record(module, MOVED_ATTRIBUTE, flow->outputs);
+}
+
+static void compare(ir_operation *operation, const char *name, const char *what, uint64_t number,
+                    raptor_diagnostics *diagnostics, raptor_status_code *status) {
+    const ir_attribute *recorded = ir_attribute_get(operation, name);
+    if (!recorded ||
+        (recorded->kind == IR_ATTRIBUTE_INTEGER && recorded->integer == (int64_t)number))
+        return;
+    *status = raptor_diagnose(
+        diagnostics, RAPTOR_E_compile_communication, ir_place(operation),
+        "%s than %s says (computed: %" PRId64
+        "); where the change is meant, remove the attribute to have it recorded anew",
+        what, name, (int64_t)number);
+}
+
+raptor_status flow_compare(const data_flow *flow, ir_operation *module,
+                           const communication_streams *streams, raptor_diagnostics *diagnostics) {
+    raptor_status_code status = RAPTOR_OK;
+    for (uint32_t i = 0; i < streams->segment_count; i++) {
+        compare(streams->segments[i], MOVED_ATTRIBUTE, "transfers bring other data", flow->moved[i],
+                diagnostics, &status);
+        compare(streams->segments[i], LOCAL_ATTRIBUTE,
+                "other constants are loaded, or data at other places of local values,",
+                flow->local[i], diagnostics, &status);
+    }
+    compare(module, MOVED_ATTRIBUTE, "model outputs are other data", flow->outputs, diagnostics,
+            &status);
+    return status;
 }

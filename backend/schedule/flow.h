@@ -1,36 +1,40 @@
-/* A number for the data flow of a placed module: the sum of one hash for every word that is loaded,
- * every message and every model output, of where the datum comes from and where it goes. Only what
- * can reach an output counts: a task (one lane of one placed operation) is live if an output word
- * or a live task gets data from it. */
+/* What the transfers of a placed module move, as numbers for every placed operation: sums, over its
+ * lanes, of one hash for each run of bytes that a lane reads from one place.
+ *
+ *   moved   who published the bytes a lane loads or receives, and which of its bytes they are. The
+ *           bytes a lane reads, and those it publishes, are counted through in its order; that
+ * holds from the scheduled stage to the buffered one, whatever the operations are called. local
+ * what the stages with destinations add: the constants that are loaded, the offsets inside local
+ * values.
+ *
+ * The module has a number of its own for the bytes of the model's outputs. */
 #ifndef RAPTOR_BACKEND_SCHEDULE_FLOW_H
 #define RAPTOR_BACKEND_SCHEDULE_FLOW_H
 
 #include "backend/schedule/streams.h"
 
-#define FLOW_NO_TASK UINT32_MAX
-
-typedef struct flow_edge {
-    uint32_t reader, writer;
-} flow_edge;
-
 typedef struct data_flow {
-    raptor_arena *arena;
-    uint32_t task_count;
-    uint64_t *sums; /* per task, of what it reads */
-    bool *live;
-    flow_edge *edges;
-    uint32_t count, capacity;
+    uint64_t *moved, *local; /* one a segment of the streams */
     uint64_t outputs;
 } data_flow;
 
-void flow_init(data_flow *flow, raptor_arena *arena, uint32_t task_count);
-/* The origin of word `word` of what a store or send moves, or of host memory nobody stores to. */
-uint64_t flow_origin(const stream_action *action, int64_t word);
-uint64_t flow_initial(int64_t word);
-/* A word read by an action from `origin`, which `writer` (or nobody: FLOW_NO_TASK) published. */
-void flow_read(data_flow *flow, const stream_action *reader, int64_t word, uint32_t writer,
-               uint64_t origin);
-void flow_output(data_flow *flow, int64_t word, uint32_t writer, uint64_t origin);
-uint64_t flow_finish(data_flow *flow);
+/* Bytes that follow each other at their reader and at their origin. */
+typedef struct flow_run {
+    const stream_action *writer; /* store or send; NULL: host memory from before the run */
+    int64_t origin; /* first byte, of those the writer's lane publishes or of the host */
+    int64_t bytes;
+} flow_run;
+
+/* Zeros, and what needs no run of the streams: the local part. */
+void flow_init(data_flow *flow, raptor_arena *arena, const communication_streams *streams);
+/* `reader` reads `run`, `at` bytes behind its first. */
+void flow_read(data_flow *flow, const stream_action *reader, int64_t at, const flow_run *run);
+/* Host bytes from `at` on are model output. */
+void flow_output(data_flow *flow, int64_t at, const flow_run *run);
+
+/* Writes the numbers as attributes where there are none, or compares them. */
+void flow_record(const data_flow *flow, ir_operation *module, const communication_streams *streams);
+raptor_status flow_compare(const data_flow *flow, ir_operation *module,
+                           const communication_streams *streams, raptor_diagnostics *diagnostics);
 
 #endif

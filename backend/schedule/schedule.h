@@ -22,11 +22,10 @@ bool schedule_is_realized(ir_operation *module);
  * The streams start again only when all of them have ended, unless the module has the attribute
  * raptor.free_running: then the same is proved for streams that start again on their own. */
 raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics);
-/* The same, and a number for the module's data flow: which value in which execution every word that
- * is loaded, every message and every model output comes from. Two modules on tensors (scheduled,
- * pim) that differ in nothing but their transfers, verify and have the same number compute the
- * same. */
-raptor_status schedule_communication_flow(ir_operation *module, raptor_diagnostics *diagnostics,
-                                          uint64_t *out_flow);
+/* The same, and records on a verified module what its transfers move: `raptor.data_flow` of every
+ * placed operation and of the module, from the pim stage on also `raptor.local_flow`
+ * (docs/verification.md). Numbers that are there already must be right; the verifier above demands
+ * the same, so later stages and edited text are held to what was recorded. */
+raptor_status schedule_record_communication(ir_operation *module, raptor_diagnostics *diagnostics);
 
 #endif

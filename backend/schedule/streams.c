@@ -1,10 +1,16 @@
 #include "backend/schedule/streams.h"
 
+#include "backend/schedule/clocks.h"
 #include "ir/dialects/common/views.h"
 #include "ir/dialects/common/compute.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
+#include "ir/pass.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 /* More cores than any chip has; the clocks of a run take cores x cores words. */
 enum { CORE_LIMIT = 1 << 14 };
@@ -59,17 +65,21 @@ typedef struct collect_state {
     raptor_diagnostics *diagnostics;
     communication_streams *streams;
     ir_environment environment;
-    uint32_t core;
-    uint64_t instance;
-    int64_t total; /* actions so far */
+    uint32_t core, lane;
+    int64_t read, published, constant; /* bytes, of the lane so far */
+    int64_t total;                     /* actions so far */
     raptor_status_code status;
 } collect_state;
 
-static void fault(collect_state *state, const ir_operation *operation, const char *text,
-                  long long a, long long b) {
-    state->status =
-        raptor_diagnose(state->diagnostics, RAPTOR_E_compile_communication, ir_place(operation),
-                        "core %u: %s (%lld, %lld)", state->core, text, a, b);
+__attribute__((format(printf, 3, 4))) static void
+fault(collect_state *state, const ir_operation *operation, const char *format, ...) {
+    char text[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    state->status = raptor_diagnose(state->diagnostics, RAPTOR_E_compile_communication,
+                                    ir_place(operation), "core %" PRIu32 ": %s", state->core, text);
 }
 
 /* ---- which operations communicate: scratch points to their first row
@@ -103,7 +113,7 @@ static bool number(collect_state *state, const ir_operation *operation, int posi
     if (!position || ir_evaluate_index(ir_operand_value(operation, (uint32_t)position - 1),
                                        &state->environment, out))
         return true;
-    fault(state, operation, "operand does not resolve statically", position - 1, 0);
+    fault(state, operation, "operand %d does not resolve statically", position - 1);
     return false;
 }
 
@@ -128,7 +138,7 @@ static bool find_host(collect_state *state, const ir_operation *operation, const
     const ir_value *root;
     if (!views_resolve(ir_operand_value(operation, (uint32_t)row->host - 1), &state->environment,
                        &root, out_bytes)) {
-        fault(state, operation, "view of host memory does not resolve statically", 0, 0);
+        fault(state, operation, "view of host memory does not resolve statically");
         return false;
     }
     if (!root->defining)
@@ -138,13 +148,26 @@ static bool find_host(collect_state *state, const ir_operation *operation, const
     return true;
 }
 
+/* Wraps around for sizes that are refused later. */
+static void count_bytes(collect_state *state, stream_action *action) {
+    int64_t *const counters[] = {
+        [STREAM_SEND] = &state->published,    [STREAM_STORE] = &state->published,
+        [STREAM_RECEIVE] = &state->read,      [STREAM_LOAD] = &state->read,
+        [STREAM_CONSTANT] = &state->constant,
+    };
+    if (action->kind == STREAM_SYNC || action->kind == STREAM_WAIT)
+        return;
+    action->position = *counters[action->kind];
+    *counters[action->kind] = (int64_t)((uint64_t)action->position + (uint64_t)action->bytes);
+}
+
 static void add_action(collect_state *state, const ir_operation *operation, const stream_row *row) {
     int64_t me = state->core, peer = 0, source = STREAM_NOBODY, view = 0;
     stream_action action = {.kind = row->kind,
                             .channel = -1,
                             .operation = operation,
-                            .instance = state->instance,
-                            .task = state->streams->task_count - 1};
+                            .segment = state->streams->segment_count - 1,
+                            .lane = state->lane};
     if (!number(state, operation, row->me, &me) || !number(state, operation, row->peer, &peer) ||
         !number(state, operation, row->channel, &action.channel) ||
         !number(state, operation, row->event, &action.event) ||
@@ -154,14 +177,19 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
         !number(state, operation, row->local, &action.local) ||
         !find_host(state, operation, row, &action, &view))
         return;
-    if (row->kind == STREAM_WAIT && action.count == 0)
-        return; /* nothing is awaited */
+    if (row->kind == STREAM_WAIT && action.count == 0) { /* nothing is awaited */
+        if (action.event < 0 || action.event >= SCHEDULE_EVENT_REGISTERS)
+            fault(state, operation, "no event register %" PRId64, action.event);
+        return;
+    }
     if (me != state->core)
-        fault(state, operation, "the executing core is given as another", me, state->core);
+        fault(state, operation, "the executing core is given as core %" PRId64, me);
     if (row->peer && !is_core(state, peer))
-        fault(state, operation, "peer is not a core", peer, state->streams->core_count);
+        fault(state, operation, "peer %" PRId64 " is none of the %" PRIu32 " cores", peer,
+              state->streams->core_count);
     if (row->source && !is_core(state, source))
-        fault(state, operation, "source is not a core", source, state->streams->core_count);
+        fault(state, operation, "source %" PRId64 " is none of the %" PRIu32 " cores", source,
+              state->streams->core_count);
     if (row->payload)
         action.payload = ir_operand_value(operation, (uint32_t)row->payload - 1);
     if (!row->event)
@@ -170,11 +198,13 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
         action.offset = -1;
     action.peer = (uint32_t)peer;
     action.source = (int32_t)source;
+    count_bytes(state, &action);
     core_stream *core = &state->streams->cores[state->core];
     RAPTOR_GROW(state->arena, core->actions, core->count, core->capacity);
     core->actions[core->count++] = action;
     if (++state->total > ACTION_LIMIT)
-        fault(state, operation, "the module communicates too often to be checked", ACTION_LIMIT, 0);
+        fault(state, operation, "the module communicates too often to be checked (%d transfers)",
+              ACTION_LIMIT);
 }
 
 /* ---- walking ------------------------------------------------------------------------------------
@@ -188,22 +218,19 @@ static void collect_loop(collect_state *state, const ir_operation *loop) {
         !number(state, loop, AT(2), &step))
         return;
     if (step < 1) {
-        fault(state, loop, "the loop's step is not positive", step, 0);
+        fault(state, loop, "the loop's step %" PRId64 " is not positive", step);
         return;
     }
-    uint64_t outside = state->instance;
     for (int64_t i = lower; i < upper && !state->status; i += step) {
         if (!ir_environment_bind(&state->environment, scf_for_induction(loop), i)) {
-            fault(state, loop, "loops are nested too deeply", i, 0);
+            fault(state, loop, "loops are nested too deeply");
             return;
         }
-        state->instance = (outside ^ (uint64_t)i) * UINT64_C(0x9E3779B97F4A7C15) + 1;
         collect_block(state, scf_for_body(loop));
         ir_environment_unbind(&state->environment);
         if (i > INT64_MAX - step)
             break;
     }
-    state->instance = outside;
 }
 
 static void collect_block(collect_state *state, const ir_block *block) {
@@ -220,17 +247,22 @@ static void collect_block(collect_state *state, const ir_block *block) {
     }
 }
 
-static void collect_segment(collect_state *state, const ir_operation *segment) {
+static void collect_segment(collect_state *state, ir_operation *segment) {
+    communication_streams *streams = state->streams;
+    RAPTOR_GROW(state->arena, streams->segments, streams->segment_count, streams->segment_capacity);
+    streams->segments[streams->segment_count++] = segment;
     for (int64_t lane = 0; lane < ir_compute_lane_count(segment) && !state->status; lane++) {
         int64_t core = ir_compute_core(segment, lane);
         state->core = 0;
         if (!is_core(state, core)) {
-            fault(state, segment, "lane has no core", lane, core);
+            fault(state, segment,
+                  "lane %" PRId64 " is on core %" PRId64 ", which is none of the %" PRIu32, lane,
+                  core, state->streams->core_count);
             return;
         }
         state->core = (uint32_t)core;
-        state->instance = (uint64_t)lane;
-        state->streams->task_count++;
+        state->lane = (uint32_t)lane;
+        state->read = state->published = state->constant = 0;
         state->environment.count = 0;
         if (ir_compute_is_batch(segment))
             ir_environment_bind(&state->environment, ir_compute_lane(segment), lane);
@@ -246,6 +278,7 @@ raptor_status streams_collect(ir_operation *module, raptor_arena *arena,
                                "raptor.cores must be 1 to %d, but is %lld", CORE_LIMIT,
                                (long long)cores);
     *out_streams = (communication_streams){.core_count = (uint32_t)cores,
+                                           .stage = ir_module_stage(module),
                                            .cores = RAPTOR_NEW_ARRAY(arena, core_stream, cores)};
     collect_state state = {.arena = arena, .diagnostics = diagnostics, .streams = out_streams};
     ir_operation *function = func_find(module, NULL);

@@ -27,8 +27,8 @@ typedef struct stream_action {
     const ir_value *payload; /* send, store, constant: what is moved; else NULL */
     int64_t local;           /* byte offset in the payload, or in the destination */
     const ir_operation *operation;
-    uint32_t task;     /* number of the placed operation's lane among all, in program order */
-    uint64_t instance; /* tells the executions of one operation apart: lane and iterations */
+    uint32_t segment, lane; /* number of the placed operation, in program order, and its lane */
+    int64_t position; /* bytes the lane has read before (load, receive, constant), or published */
 } stream_action;
 
 typedef struct core_stream {
@@ -39,7 +39,9 @@ typedef struct core_stream {
 typedef struct communication_streams {
     uint32_t core_count; /* raptor.cores */
     core_stream *cores;
-    uint32_t task_count;
+    const char *stage;
+    ir_operation **segments; /* the placed operations */
+    uint32_t segment_count, segment_capacity;
 } communication_streams;
 
 /* Collects the streams of a scheduled (channelized), pim or buffered module into `arena`. Reports

@@ -36,7 +36,7 @@ typedef struct mutation_bench {
 } mutation_bench;
 
 typedef struct mutation_count {
-    unsigned tried, by_verifier, by_interpreter, by_values, equivalent, survived;
+    unsigned tried, by_verifier, by_interpreter, equivalent, survived;
 } mutation_count;
 
 static inline uint32_t mutation_random(mutation_bench *bench, uint32_t below) {
@@ -263,17 +263,16 @@ static inline bool mutation_interpreter_objects(mutation_bench *bench, bool *out
 
 static inline void mutation_print(const char *network, const char *stage,
                                   const mutation_count *count) {
-    printf("%-13s %-10s %5u mutations: %5u verifier, %4u interpreter, %4u values, %4u equivalent, "
+    printf("%-13s %-10s %5u mutations: %5u verifier, %4u interpreter, %4u equivalent, "
            "%u survived\n",
            network, stage, count->tried, count->by_verifier, count->by_interpreter,
-           count->by_values, count->equivalent, count->survived);
+           count->equivalent, count->survived);
 }
 
 static inline void mutation_add(mutation_count *sum, const mutation_count *count) {
     sum->tried += count->tried;
     sum->by_verifier += count->by_verifier;
     sum->by_interpreter += count->by_interpreter;
-    sum->by_values += count->by_values;
     sum->equivalent += count->equivalent;
     sum->survived += count->survived;
 }
