@@ -143,9 +143,41 @@ raptor_status compile_to_stage(ir_operation *module, const char *stage,
     return RAPTOR_OK;
 }
 
+static const char *find_disabled(const pim_program *program, const compile_options *options,
+                                 const char **out_layer) {
+    bool disabled[PIM_OPCODE_COUNT] = {false};
+    for (uint32_t i = 0; i < options->disabled_count; i++)
+        disabled[pim_opcode_find(options->disabled[i], strlen(options->disabled[i])) %
+                 PIM_OPCODE_COUNT] = true;
+    disabled[0] = false; /* names that are none, and nop */
+    for (uint32_t core = 0; core < program->core_count; core++)
+        for (size_t i = 0; i < program->cores[core].count; i++) {
+            unsigned opcode = program->cores[core].instructions[i].opcode;
+            if (!disabled[opcode])
+                continue;
+            const pim_layer *layer = pim_program_layer_at(program, core, i);
+            *out_layer = layer ? layer->name : NULL;
+            return pim_opcodes[opcode].name;
+        }
+    return NULL;
+}
+
+static raptor_status_code check_instructions(const pim_program *program,
+                                             const compile_options *options,
+                                             raptor_diagnostics *diagnostics) {
+    const char *layer = NULL;
+    const char *name = options->disabled_count ? find_disabled(program, options, &layer) : NULL;
+    if (!name)
+        return RAPTOR_OK;
+    return raptor_diagnose(diagnostics, RAPTOR_E_compile_unsupported,
+                           (raptor_place){.file = program->model, .node = layer},
+                           "it needs %s, which is disabled", name);
+}
+
 raptor_status compile_to_program(ir_operation *module, const compile_options *options,
                                  raptor_arena *arena, raptor_diagnostics *diagnostics,
                                  pim_program *out_program) {
     RAPTOR_TRY(compile_to_stage(module, "buffered", options, diagnostics));
-    return program_emit(module, arena, diagnostics, out_program);
+    RAPTOR_TRY(program_emit(module, arena, diagnostics, out_program));
+    return check_instructions(out_program, options, diagnostics);
 }

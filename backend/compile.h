@@ -10,6 +10,10 @@
 typedef struct compile_options {
     const pim_chip *chip;
     const char *chip_name; /* written into the module; NULL: the chip's own name */
+    /* Instructions that no program may hold, by name: a second look behind the frontend, which
+     * leaves operators that need them to the host. */
+    const char *const *disabled;
+    uint32_t disabled_count;
     /* Called after every pass, once its result verified; may be NULL. */
     void (*after)(const ir_pass *pass, ir_operation *module, double seconds, void *user);
     void *user;

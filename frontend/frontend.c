@@ -65,6 +65,50 @@ const char *frontend_where_name(frontend_where where) {
     return NAMES[where];
 }
 
+/* ---- what operators need ---- */
+
+typedef struct need_row {
+    const char *operator, * facility;
+} need_row;
+
+static const need_row NEEDS_ROWS[] = {
+#define NEEDS(operator, facility) {#operator, #facility },
+#include "frontend/needs.def"
+#undef NEEDS
+};
+enum { NEED_COUNT = sizeof NEEDS_ROWS / sizeof *NEEDS_ROWS };
+
+static bool is_listed_before(int row) {
+    for (int i = 0; i < row; i++)
+        if (strcmp(NEEDS_ROWS[i].facility, NEEDS_ROWS[row].facility) == 0)
+            return true;
+    return false;
+}
+
+const char *frontend_facility(uint32_t number) {
+    for (int i = 0; i < NEED_COUNT; i++)
+        if (!is_listed_before(i) && number-- == 0)
+            return NEEDS_ROWS[i].facility;
+    return NULL;
+}
+
+bool frontend_is_facility(const char *name) {
+    for (int i = 0; i < NEED_COUNT; i++)
+        if (strcmp(NEEDS_ROWS[i].facility, name) == 0)
+            return true;
+    return false;
+}
+
+/* A disabled facility that the operator cannot do without, or NULL. */
+static const char *missing_facility(const frontend_options *options, const char *operator) {
+    for (int i = 0; i < NEED_COUNT; i++)
+        for (uint32_t k = 0; k < options->disabled_count; k++)
+            if (strcmp(NEEDS_ROWS[i].operator, operator) == 0 &&
+                strcmp(NEEDS_ROWS[i].facility, options->disabled[k]) == 0)
+                return NEEDS_ROWS[i].facility;
+    return NULL;
+}
+
 static bool is_standard(const onnx_node *node) {
     return node->domain[0] == '\0' || strcmp(node->domain, "ai.onnx") == 0;
 }
@@ -310,6 +354,10 @@ static raptor_status_code run_node(import_state *state, const onnx_node *node) {
         return check_outputs(state, node);
     }
     verdict->where = FRONTEND_DEVICE;
+    const char *missing = missing_facility(state->options, node->operator);
+    if (missing != NULL)
+        return import_refuse(state, RAPTOR_E_operator_unsupported, "it needs %s, which is disabled",
+                             missing);
     if (row != NULL && !row->refused) {
         RAPTOR_TRY(FUNCTIONS[row - OPERATORS](state, node));
         return check_outputs(state, node);

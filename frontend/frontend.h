@@ -14,7 +14,15 @@
 typedef struct frontend_options {
     int bits;               /* becomes raptor.bits; 0 means 32 */
     const char *model_name; /* becomes raptor.model; NULL: the file's name without its ending */
+    /* What the target is to do without: instructions of frontend/needs.def. */
+    const char *const *disabled;
+    uint32_t disabled_count;
 } frontend_options;
+
+/* Whether some operator needs the facility, so that disabling it has a meaning. */
+bool frontend_is_facility(const char *name);
+/* Their names, in the order of the table; NULL from `number` on that there is none. */
+const char *frontend_facility(uint32_t number);
 
 /* Builds the plan module in `context`. Constants that are f32 in the model are not copied: the
  * resources point into the model, which must outlive the context. `options` may be NULL.

@@ -32,6 +32,27 @@ static bool is_shape_option(const char *text) {
     return *at == '\0';
 }
 
+static const char *facility_fault(compilation *run, const char *name) {
+    const char *text = raptor_arena_printf(&run->arena, "--disable: '%s' is none of", name);
+    for (uint32_t i = 0; frontend_facility(i); i++)
+        text =
+            raptor_arena_printf(&run->arena, "%s%s %s", text, i ? "," : "", frontend_facility(i));
+    return text;
+}
+
+/* NAME,NAME...: what the target is to do without. */
+static void disable(compilation *run, const char *list) {
+    for (char *at = raptor_arena_strdup(&run->arena, list), *next; at; at = next) {
+        next = strchr(at, ',');
+        if (next)
+            *next++ = '\0';
+        if (!frontend_is_facility(at) || run->disabled_count == COMPILATION_DISABLED_LIMIT)
+            run->disable_fault = facility_fault(run, at);
+        else
+            run->disabled[run->disabled_count++] = at;
+    }
+}
+
 bool compilation_option(compilation *run, int option, const char *argument) {
     switch (option) {
     case 'c':
@@ -49,6 +70,9 @@ bool compilation_option(compilation *run, int option, const char *argument) {
     case 'd':
         run->require_device = true;
         return true;
+    case 'D':
+        disable(run, argument);
+        return true;
     default:
         return false;
     }
@@ -57,6 +81,8 @@ bool compilation_option(compilation *run, int option, const char *argument) {
 const char *compilation_option_fault(const compilation *run) {
     if (run->shape_count > COMPILATION_SHAPES_LIMIT)
         return "too many --shape options";
+    if (run->disable_fault)
+        return run->disable_fault;
     if (run->bad_shape)
         return "--shape takes NAME=SIZExSIZE..., such as data=1x3x224x224";
     return run->bits == 32 ? NULL : "--bits is 32 in this version";
@@ -103,9 +129,24 @@ static raptor_status adopt_chip(compilation *run) {
     return compilation_load_chip(run);
 }
 
+frontend_options compilation_frontend_options(const compilation *run) {
+    return (frontend_options){
+        .bits = run->bits, .disabled = run->disabled, .disabled_count = run->disabled_count};
+}
+
+compile_options compilation_compile_options(const compilation *run) {
+    return (compile_options){.chip = &run->chip,
+                             .chip_name = config_name(run),
+                             .disabled = run->disabled,
+                             .disabled_count = run->disabled_count,
+                             .after = run->after,
+                             .user = run->user};
+}
+
 static raptor_status import(compilation *run, const onnx_model *model, const char *name,
                             raptor_diagnostics *diagnostics) {
-    frontend_options options = {.bits = run->bits, .model_name = name};
+    frontend_options options = compilation_frontend_options(run);
+    options.model_name = name;
     return frontend_import(model, &options, run->context, diagnostics, &run->module);
 }
 
@@ -129,7 +170,7 @@ static raptor_status import_or_split(compilation *run) {
     ir_context_destroy(run->context);
     run->context = NULL;
     run->module = NULL;
-    frontend_options options = {.bits = run->bits};
+    frontend_options options = compilation_frontend_options(run);
     RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
     run->is_split = true;
     return RAPTOR_OK;
@@ -162,10 +203,7 @@ raptor_status compilation_choose_segment(compilation *run, long number) {
 }
 
 segments_compile_options compilation_split_options(const compilation *run) {
-    return (segments_compile_options){.compile = {.chip = &run->chip,
-                                                  .chip_name = config_name(run),
-                                                  .after = run->after,
-                                                  .user = run->user},
+    return (segments_compile_options){.compile = compilation_compile_options(run),
                                       .bits = run->bits};
 }
 
@@ -187,8 +225,7 @@ raptor_status compilation_load_module(compilation *run) {
 }
 
 raptor_status compilation_compile(compilation *run, const char *stage) {
-    compile_options options = {
-        .chip = &run->chip, .chip_name = config_name(run), .after = run->after, .user = run->user};
+    compile_options options = compilation_compile_options(run);
     if (stage)
         return compile_to_stage(run->module, stage, &options, &run->diagnostics);
     return compile_to_program(run->module, &options, &run->arena, &run->diagnostics, &run->program);

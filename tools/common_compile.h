@@ -8,7 +8,7 @@
 #include "runtime/segments/program.h"
 #include "target/pim/chip.h"
 
-enum { COMPILATION_SHAPES_LIMIT = 32 };
+enum { COMPILATION_SHAPES_LIMIT = 32, COMPILATION_DISABLED_LIMIT = 32 };
 
 typedef struct compilation {
     raptor_diagnostics diagnostics;
@@ -28,8 +28,11 @@ typedef struct compilation {
     int bits;
     const char *shapes[COMPILATION_SHAPES_LIMIT];
     int shape_count;
-    bool bad_shape;      /* a --shape option that is none */
-    bool require_device; /* what the device cannot do is a fault */
+    bool bad_shape;                                   /* a --shape option that is none */
+    bool require_device;                              /* what the device cannot do is a fault */
+    const char *disabled[COMPILATION_DISABLED_LIMIT]; /* --disable */
+    uint32_t disabled_count;
+    const char *disable_fault; /* what is wrong with it, or NULL */
     void (*after)(const ir_pass *pass, ir_operation *module, double seconds, void *user);
     void *user;
 } compilation;
@@ -37,11 +40,11 @@ typedef struct compilation {
 void compilation_init(compilation *run);
 void compilation_deinit(compilation *run);
 
-/* Takes --config, --bits, --shape and --require-device (their letters in COMPILATION_OPTIONS);
- * false for another option. */
+/* Takes --config, --bits, --shape, --disable and --require-device (their letters in
+ * COMPILATION_OPTIONS); false for another option. */
 #define COMPILATION_OPTIONS                                                                        \
     {"config", required_argument, NULL, 'c'}, {"bits", required_argument, NULL, 'b'},              \
-        {"shape", required_argument, NULL, 's'}, {                                                 \
+        {"shape", required_argument, NULL, 's'}, {"disable", required_argument, NULL, 'D'}, {      \
         "require-device", no_argument, NULL, 'd'                                                   \
     }
 bool compilation_option(compilation *run, int option, const char *argument);
@@ -60,6 +63,8 @@ raptor_status compilation_load_module(compilation *run);
 raptor_status compilation_choose_segment(compilation *run, long number);
 /* Of a split model: every device segment to its program. */
 raptor_status compilation_compile_split(compilation *run);
+frontend_options compilation_frontend_options(const compilation *run);
+compile_options compilation_compile_options(const compilation *run);
 segments_compile_options compilation_split_options(const compilation *run);
 raptor_status compilation_compile(compilation *run, const char *stage); /* NULL: to the program */
 bool compilation_is_stage_file(const char *path);

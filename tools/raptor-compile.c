@@ -19,6 +19,8 @@ static const char usage_text[] =
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
     "  --require-device        a node that the device cannot execute is a fault; else the host\n"
     "                          executes it, and PROGRAM holds the segments of both\n"
+    "  --disable=NAME,...      do without these instructions (vsoftmax, ...): operators that need\n"
+    "                          them run on the host\n"
     "  --segment=N             compile, or emit a stage of, this segment alone\n"
     "  --print-ir-after-all    the module after every pass, to standard error\n"
     "  --explain               for each layer the choices compared and their predicted time\n"
@@ -51,7 +53,7 @@ static void after_pass(const ir_pass *pass, ir_operation *module, double seconds
 }
 
 static raptor_status check_only(compilation *run, const compile_request *request) {
-    frontend_options options = {.bits = run->bits};
+    frontend_options options = compilation_frontend_options(run);
     RAPTOR_TRY(compilation_load_model(run));
     RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
     segments_listing_print(&run->parts, &run->arena, stdout);

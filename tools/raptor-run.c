@@ -29,13 +29,16 @@ static const char usage_text[] =
     "  --report FILE.json      write the report\n"
     "  --trace FILE.json       write Chrome trace events of every instruction\n"
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
+    "  --disable=NAME,...      do without these instructions (vsoftmax, ...): operators that need\n"
+    "                          them run on the host\n"
+    "  --timing=MODE           pimsim (default) or strict, see docs/device.md\n"
     "  --require-device        a node that the device cannot execute is a fault; else the host\n"
     "                          executes it\n"
     "Inputs are given in the model's order; those of .npz and .pb files also by name.\n";
 
 typedef struct run_request {
     const char *output_folder, *report_path, *trace_path;
-    bool check, check_stages;
+    bool check, check_stages, strict;
     char **inputs;
     int input_count;
     /* state */
@@ -313,9 +316,9 @@ static raptor_status check_stages(compilation *run, const run_request *request) 
     RAPTOR_TRY(compilation_load_model(run));
     RAPTOR_TRY(bind_inputs(run, request));
     RAPTOR_TRY(compilation_load_module(run));
-    compile_options options = {.chip = &run->chip, .chip_name = run->chip.name};
+    compile_options options = compilation_compile_options(run);
     if (run->is_split) {
-        segments_compile_options split = {.compile = options, .bits = run->bits};
+        segments_compile_options split = compilation_split_options(run);
         return segments_check_stages(&run->parts, &split, reference_inputs(run, request),
                                      request->tensor_count, &run->arena, &run->diagnostics, stdout);
     }
@@ -329,6 +332,7 @@ static raptor_status_code run_model(compilation *run, void *user) {
     if (request->check_stages)
         return check_stages(run, request);
     RAPTOR_TRY(obtain_program(run, request));
+    run->chip.sim.strict_timing = request->strict;
     RAPTOR_TRY(simulate(run, request));
     raptor_status_code status = request->check ? check(run, request) : RAPTOR_OK;
     request->report.model = run->is_split ? run->split.model : run->program.model;
@@ -364,6 +368,7 @@ int main(int count, char **arguments) {
                                             {"check-stages", no_argument, NULL, 'g'},
                                             {"report", required_argument, NULL, 'r'},
                                             {"trace", required_argument, NULL, 't'},
+                                            {"timing", required_argument, NULL, 'm'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     compilation run;
@@ -385,6 +390,11 @@ int main(int count, char **arguments) {
             break;
         case 't':
             request.trace_path = optarg;
+            break;
+        case 'm':
+            request.strict = strcmp(optarg, "strict") == 0;
+            if (!request.strict && strcmp(optarg, "pimsim") != 0)
+                return usage_error("--timing is strict or pimsim, not ", optarg);
             break;
         case 'h':
             fputs(usage_text, stdout);

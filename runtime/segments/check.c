@@ -37,7 +37,9 @@ static raptor_status check_part(const onnx_model *model, const segments_compile_
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
                                (raptor_place){.file = model->path}, "out of memory");
     raptor_arena_guard(ir_context_arena(context), arena->guard);
-    frontend_options frontend = {.bits = options->bits};
+    frontend_options frontend = {.bits = options->bits,
+                                 .disabled = options->compile.disabled,
+                                 .disabled_count = options->compile.disabled_count};
     ir_operation *module = NULL;
     raptor_status_code status = frontend_import(model, &frontend, context, diagnostics, &module);
     if (status == RAPTOR_OK)

@@ -45,7 +45,10 @@ static raptor_status compile_device(const onnx_model *model, const char *name,
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
                                (raptor_place){.file = model->path}, "out of memory");
     raptor_arena_guard(ir_context_arena(out->context), arena->guard);
-    frontend_options frontend = {.bits = options->bits, .model_name = name};
+    frontend_options frontend = {.bits = options->bits,
+                                 .model_name = name,
+                                 .disabled = options->compile.disabled,
+                                 .disabled_count = options->compile.disabled_count};
     ir_operation *module;
     RAPTOR_TRY(frontend_import(model, &frontend, out->context, diagnostics, &module));
     return compile_to_program(module, &options->compile, arena, diagnostics, &out->program);

@@ -9,6 +9,9 @@
 #include "runtime/segments/program.h"
 #include "target/pim/timing.h"
 
+/* Stands for a layer on the critical path. */
+#define TRANSFER_NAME "(between segments)"
+
 typedef struct named_value {
     const char *name;
     reference_value value;
@@ -24,7 +27,8 @@ typedef struct segments_state {
     report_segment *segments;
     named_value *values; /* everything that crosses a border */
     uint32_t value_count, value_capacity;
-    uint32_t layer_capacity;
+    uint32_t layer_capacity, path_capacity, warning_capacity;
+    double device_ns; /* latencies of the device segments so far, without transfers */
 } segments_state;
 
 static double seconds_now(void) {
@@ -189,15 +193,45 @@ static void add_device_report(segments_state *state, const pim_run_report *one, 
             RAPTOR_NEW_ARRAY(state->arena, pim_core_report, (size_t)one->core_count);
         if (all->core_count)
             memcpy(cores, all->cores, all->core_count * sizeof *cores);
+        for (uint32_t i = all->core_count; i < one->core_count; i++) /* no part in earlier ones */
+            cores[i].time_ns[PIM_TIME_idle] = state->device_ns;
         all->cores = cores;
         all->core_count = one->core_count;
     }
     for (uint32_t i = 0; i < one->core_count; i++) {
+        for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
+            all->cores[i].time_ns[kind] += one->cores[i].time_ns[kind];
         all->cores[i].busy_ns += one->cores[i].busy_ns;
         all->cores[i].instructions += one->cores[i].instructions;
         if (one->cores[i].instructions)
             all->cores[i].finish_ns = start_ns + one->cores[i].finish_ns;
     }
+    for (uint32_t i = one->core_count; i < all->core_count; i++)
+        all->cores[i].time_ns[PIM_TIME_idle] += one->latency_ns;
+    state->device_ns += one->latency_ns;
+}
+
+/* Core and instruction are those of the segment's program; the layer tells which that is. */
+static void add_warnings(segments_state *state, const pim_run_report *one) {
+    pim_run_report *all = &state->report->device;
+    all->warnings_seen += one->warnings_seen;
+    for (uint32_t i = 0; i < one->warning_count && all->warning_count < PIM_WARNING_LIMIT; i++) {
+        RAPTOR_GROW(state->arena, all->warnings, all->warning_count, state->warning_capacity);
+        all->warnings[all->warning_count++] = one->warnings[i];
+    }
+}
+
+static void add_path(segments_state *state, pim_path_entry entry) {
+    pim_run_report *all = &state->report->device;
+    RAPTOR_GROW(state->arena, all->path, all->path_count, state->path_capacity);
+    all->path[all->path_count++] = entry;
+}
+
+/* The critical path of all: the segments' paths one after the other, and between them the values on
+ * their way through host memory, which every core awaits. */
+static void add_transfer_time(segments_state *state, double ns) {
+    if (ns > 0)
+        add_path(state, (pim_path_entry){TRANSFER_NAME, PIM_TIME_host_memory, ns});
 }
 
 static raptor_status gather_inputs(segments_state *state, const segment_program *part,
@@ -232,6 +266,11 @@ static raptor_status run_device(segments_state *state, uint32_t number) {
     entry->first_layer = all->layer_count;
     entry->layer_count = one.layer_count;
     add_device_report(state, &one, entry->start_ns);
+    add_warnings(state, &one);
+    double transfer_in_ns = entry->transfer_ns;
+    add_transfer_time(state, transfer_in_ns);
+    for (uint32_t i = 0; i < one.path_count; i++)
+        add_path(state, one.path[i]);
     for (uint32_t i = 0; i < part->output_count; i++) {
         onnx_tensor tensor = outputs[i].tensor;
         if (is_read_later(state->program, number, part->outputs[i].name))
@@ -239,6 +278,7 @@ static raptor_status run_device(segments_state *state, uint32_t number) {
         RAPTOR_TRY(cast_from_device(state, &part->outputs[i], &tensor));
         keep_value(state, part->outputs[i].name, reference_tensor_value(tensor));
     }
+    add_transfer_time(state, entry->transfer_ns - transfer_in_ns);
     all->latency_ns += entry->transfer_ns + one.latency_ns;
     return RAPTOR_OK;
 }
@@ -292,6 +332,8 @@ static void finish_report(segments_state *state) {
     for (uint32_t i = 0; i < report->device.core_count; i++) {
         pim_core_report *core = &report->device.cores[i];
         core->idle_ns = report->device.latency_ns - core->busy_ns;
+        /* Between its segments a core waits for the host's transfers. */
+        core->time_ns[PIM_TIME_host_memory] += report->transfer_ns;
     }
     report->segment_count = program->count;
     report->segments = state->segments;

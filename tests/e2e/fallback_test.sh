@@ -43,7 +43,13 @@ assert [l["name"] for l in layers] == ["first", "sine", "second"], layers
 total = sum(s["latency_ns"] + s["transfer_ns"] for s in device)
 assert abs(total - report["latency_ns"]) < 1e-3 and report["transfer_ns"] > 0
 assert "start_ns" not in layers[1]
+# every core's time, and the critical path, add up to the latency
+latency = report["latency_ns"]
+for core in report["cores"]:
+    assert abs(sum(core["time_ns"].values()) - latency) < 1e-6 * latency, core
+assert abs(sum(e["ns"] for e in report["critical_path"]) - latency) < 1e-6 * latency
 PYTHON
+holds "the table of times" middle.txt '^matrix +[0-9.]+ +[0-9.]+ ' '^\(between segments\) +[0-9.]+ '
 
 # compiled to a folder: the same outputs and the same simulated time
 check "compile" "$compile" middle.onnx --shape batch=2 -o program
@@ -75,6 +81,36 @@ check "a stage of segment 2" "$compile" middle.onnx --shape batch=2 --emit=graph
 check "its program" "$compile" stage.mlir -o part
 check "is that of the folder" diff -r part program/segment_2
 check "stages agree" "$run" middle.onnx middle.0.npy --check-stages
+
+# without an instruction: what needs it runs on the host, and no program holds it
+zoo=$build/raptor-zoo sim=$build/raptor-sim
+"$zoo" tiny-concat >/dev/null && "$zoo" --input tiny-concat >/dev/null || fail "tiny-concat"
+check "it runs on the device" "$run" tiny-concat.onnx tiny-concat.npy --require-device
+check "vsoftmax is used" sh -c "'$compile' tiny-concat.onnx -o whole && '$sim' whole --disassemble |
+    grep -q vsoftmax"
+"$run" tiny-concat.onnx tiny-concat.npy --disable=vsoftmax --check >without.txt 2>err.txt ||
+    fail "without vsoftmax: $(cat err.txt)"
+holds "without vsoftmax" without.txt 'Softmax +host' '2 \(1 device, 1 host\)' 'equals the reference'
+check "every vector function disabled" "$run" tiny-concat.onnx tiny-concat.npy --check \
+    --disable=vsoftmax,vrelu,vvmax
+"$compile" tiny-concat.onnx --disable=vsoftmax,vrelu,vvmax -o without || fail "compile without"
+for name in without/segment_*/; do "$sim" "$name" --disassemble; done >without.txt
+holds "its programs multiply" without.txt mvmul
+for name in vsoftmax vrelu vvmax; do
+    check "no $name is left" sh -c "! grep -q $name without.txt"
+done
+check "its programs can be exported" "$sim" without/segment_0 --export -o exported.json
+refused "a stage that uses it" "needs vsoftmax, which is disabled" sh -c \
+    "'$compile' tiny-concat.onnx --emit=graph -o g.mlir && '$compile' g.mlir --disable=vsoftmax -o p"
+check "an unknown instruction is wrong usage" sh -c \
+    "'$compile' tiny-concat.onnx --disable=mvmul -o p 2>/dev/null; [ \$? -eq 2 ]"
+
+# timing of the instruction set
+"$run" middle.onnx middle.0.npy --timing=strict --check --report strict.json >strict.txt 2>err.txt ||
+    fail "strict: $(cat err.txt)"
+holds "strict timing" strict.txt 'equals the reference'
+check "it is another timing" sh -c "! cmp -s middle.json strict.json && [ \"\$(grep -m1 latency_ns \
+    strict.json)\" != \"\$(grep -m1 latency_ns middle.json)\" ]"
 
 # the host's part refused
 refused "--require-device" "node 'sine' \(Sin\)" "$run" middle.onnx middle.0.npy --require-device
