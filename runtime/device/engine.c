@@ -283,6 +283,7 @@ static void init_lists(device_engine *engine) {
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         lists[i]->threads = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, threads);
     engine->queue.heap = RAPTOR_NEW_ARRAY(engine->arena, timed_event, threads + 1);
+    engine->queue.remembered = RAPTOR_NEW_ARRAY(engine->arena, timed_event, threads + 1);
     engine->wheel_words = (engine->core_count + 63) / 64;
     engine->wheel =
         RAPTOR_NEW_ARRAY(engine->arena, uint64_t, (size_t)WHEEL_SLOTS * engine->wheel_words);

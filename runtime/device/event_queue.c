@@ -1,5 +1,7 @@
 #include "runtime/device/event_queue.h"
 
+#include <string.h>
+
 void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
     timed_event *heap = queue->heap;
     uint32_t i = ++queue->count;
@@ -74,22 +76,56 @@ static void tick(event_queue *queue, pim_time clock) {
     event_queue_insert(queue, clock, CLOCK_THREAD);
 }
 
+/* Ticks may also go round in a circle of arrangements. It is found by comparing with one that is
+ * remembered, for twice as long each time (Brent's method). */
+typedef struct tick_circle {
+    uint32_t length; /* ticks since the arrangement was remembered */
+    uint32_t limit;
+} tick_circle;
+
+enum { CIRCLE_FIRST_LIMIT = 8 };
+
+static void remember(event_queue *queue, tick_circle *circle, uint32_t limit) {
+    *circle = (tick_circle){.limit = limit};
+    memcpy(queue->remembered, queue->heap + 2, (queue->count - 1) * sizeof *queue->heap);
+}
+
+static bool closes(event_queue *queue, tick_circle *circle) {
+    circle->length++;
+    for (uint32_t i = 2; i <= queue->count; i++)
+        if (queue->heap[i].thread != queue->remembered[i - 2].thread) {
+            if (circle->length == circle->limit)
+                remember(queue, circle, 2 * circle->limit);
+            return false;
+        }
+    return true;
+}
+
 pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, uint64_t ticks,
                           pim_time next) {
-    while (ticks > 0) {
-        if (clock + period < next &&
-            (queue->settled || queue->count == 1 || tick_changes_nothing(queue))) {
-            queue->settled = true;
-            /* The last one may meet the next event. */
-            uint64_t skipped = clock + ticks * period < next ? ticks : ticks - 1;
+    tick_circle circle = {.limit = CIRCLE_FIRST_LIMIT};
+    for (uint32_t single = 0; ticks > 0;) {
+        uint64_t step = 1; /* ticks that change nothing together */
+        bool known = queue->settled || queue->count == 1 || tick_changes_nothing(queue);
+        if (!known && single > CIRCLE_FIRST_LIMIT && closes(queue, &circle)) {
+            known = true;
+            step = circle.length;
+        }
+        /* The last one may meet the next event. */
+        uint64_t skipped = clock + ticks * period < next ? ticks : ticks - 1;
+        skipped -= skipped % step;
+        if (known && skipped > 0) {
+            queue->settled = step == 1;
             clock += skipped * period;
             ticks -= skipped;
             queue->heap[1].time = clock;
-        } else {
-            clock += period;
-            ticks--;
-            tick(queue, clock);
+            continue;
         }
+        if (single++ == CIRCLE_FIRST_LIMIT)
+            remember(queue, &circle, CIRCLE_FIRST_LIMIT);
+        clock += period;
+        ticks--;
+        tick(queue, clock);
     }
     return clock;
 }
