@@ -288,9 +288,11 @@ void times_retire(device_engine *engine, device_core *core, const rob_entry *ent
 /* Fills in the parts of time of every core, and the critical path. */
 void times_report(device_engine *engine, pim_time latency, pim_run_report *out_report);
 
-/* report.c */
+/* blocked.c */
 void report_deadlock(device_engine *engine);
 void report_timeout(device_engine *engine);
+
+/* report.c */
 void report_fill(device_engine *engine, pim_run_report *out_report);
 
 #endif

@@ -1,59 +1,5 @@
 #include "runtime/device/engine.h"
 
-static const char *waits_for(const device_core *core, char *text, size_t size) {
-    switch (core->transfer_wait) {
-    case WAIT_GRANT:
-        snprintf(text, size, "core %d to receive", core->transfer_job.partner);
-        break;
-    case WAIT_DATA:
-        snprintf(text, size, "core %d to send", core->transfer_job.partner);
-        break;
-    case WAIT_EVENT:
-        snprintf(text, size, "event register %d to reach %d; it is %d", core->transfer_job.event,
-                 core->transfer_job.amount, core->events[core->transfer_job.event]);
-        break;
-    default:
-        snprintf(text, size, "nothing that will come");
-    }
-    return text;
-}
-
-static void report_blocked(device_engine *engine, raptor_diagnostic_code code) {
-    for (uint32_t id = 0; id < engine->core_count; id++) {
-        const device_core *core = &engine->cores[id];
-        if (core->finished || core->program->absent)
-            continue;
-        uint32_t pc = core->transfer_wait != WAIT_NOTHING ? core->transfer_job.pc
-                      : core->has_pending                 ? core->pending.pc
-                                                          : core->count - 1;
-        const pim_layer *layer = pim_program_layer_at(engine->program, id, pc);
-        char node[256], text[128];
-        snprintf(node, sizeof node, "core %u, instruction %u%s%s", id, pc, layer ? ", layer " : "",
-                 layer ? layer->name : "");
-        (void)raptor_diagnose(
-            engine->diagnostics, code,
-            (raptor_place){.node = node, .operator= pim_opcodes[core->code[pc].opcode].name},
-            code == RAPTOR_E_simulation_deadlock ? "blocked since %.3f ns: it waits for %s"
-                                                 : "unfinished after %.3f ns; it waits for %s",
-            pim_time_to_ns(engine->now),
-            core->transfer_wait != WAIT_NOTHING && core->transfer_wait != WAIT_HOST
-                ? waits_for(core, text, sizeof text)
-                : "its turn");
-    }
-}
-
-void report_deadlock(device_engine *engine) {
-    report_blocked(engine, RAPTOR_E_simulation_deadlock);
-}
-
-void report_timeout(device_engine *engine) {
-    (void)raptor_diagnose(engine->diagnostics, RAPTOR_E_simulation_timeout,
-                          (raptor_place){.file = engine->chip->name},
-                          "the simulated time passed latency_timeout_ms = %g",
-                          engine->chip->sim.latency_timeout_ms);
-    report_blocked(engine, RAPTOR_E_simulation_timeout);
-}
-
 /* Counts of one round, from the streams. */
 static void count_range(const pim_core_program *program, size_t from, size_t to,
                         pim_layer_report *report) {

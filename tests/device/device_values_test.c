@@ -303,7 +303,23 @@ static void deadlock_names_cores_and_instructions(void **state) {
     m.program.cores[0].ranges = &range;
     m.program.cores[0].range_count = 1;
     must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0, instruction 2, layer stuck");
-    assert_int_equal(m.diagnostics.count, 3);
+    assert_int_equal(m.diagnostics.count, 4);
+    must_fail(&m, RAPTOR_E_simulation_deadlock,
+              "core 0 (instruction 2, recv) -> core 1 (instruction 1, recv) -> core 0");
+    must_fail(&m, RAPTOR_E_simulation_deadlock, "to reach 1; it is 0; no core sends more");
+    end(&m);
+    /* Events: 1 and 2 wait for each other's sync, 0 only waits for 1 and is in no cycle. */
+    begin(&m, 3);
+    set(&m, 0, 1, 0);
+    add(&m, 0, pim_make_recv(1, 1, 4));
+    add(&m, 1, pim_make_wait(5, 1));
+    add(&m, 1, pim_make_sync(6, 2));
+    add(&m, 2, pim_make_wait(6, 1));
+    add(&m, 2, pim_make_sync(5, 1));
+    must_fail(&m, RAPTOR_E_simulation_deadlock,
+              "core 1 (instruction 1, wait) -> core 2 (instruction 1, wait) -> core 1");
+    assert_int_equal(m.diagnostics.count, 4);
+    must_fail(&m, RAPTOR_E_simulation_deadlock, "it is 0; core 2 has the next sync");
     end(&m);
     begin(&m, 2);
     add(&m, 0, pim_make_send(1, 1, 4));
