@@ -69,14 +69,12 @@ typedef struct verify_state {
 
 __attribute__((format(printf, 3, 4))) static void
 fault(verify_state *state, const ir_operation *operation, const char *format, ...) {
-    char text[256];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     state->failed = true;
-    (void)!raptor_diagnose(state->diagnostics, RAPTOR_E_compile_communication, ir_place(operation),
-                           "%s", text);
+    (void)!raptor_diagnose_list(state->diagnostics, RAPTOR_E_compile_communication,
+                                ir_place(operation), format, arguments);
+    va_end(arguments);
 }
 
 static const stream_action *next_action(const core_state *core) {
