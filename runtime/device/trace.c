@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "raptor/file.h"
-#include "target/pim/json_text.h"
+#include "raptor/json.h"
 
 #define FLUSH_BYTES   (1u << 16)
 #define DEFAULT_LIMIT (UINT64_C(1) << 30)
@@ -112,7 +112,8 @@ void trace_instruction(trace_writer *trace, uint32_t core, uint32_t track, uint3
     /* Trace times are microseconds. */
     raptor_buffer_printf(&trace->text, "{\"ph\":\"X\",\"name\":\"%s\",\"cat\":",
                          pim_opcodes[program->cores[core].instructions[pc].opcode].name);
-    pim_json_string(&trace->text, layer < program->layer_count ? program->layers[layer].name : "");
+    raptor_json_string(&trace->text,
+                       layer < program->layer_count ? program->layers[layer].name : "");
     raptor_buffer_printf(&trace->text,
                          ",\"pid\":%u,\"tid\":%u,\"ts\":%.6f,\"dur\":%.6f,\"args\":{\"pc\":%u}}",
                          core, track, (double)start / 1e6, (double)(end - start) / 1e6, pc);

@@ -6,10 +6,8 @@
 #include <unistd.h>
 
 #include "raptor/file.h"
+#include "raptor/json.h"
 #include "runtime/segments/program.h"
-#include "target/pim/json_stream.h"
-#include "target/pim/json_text.h"
-#include "target/pim/program_files.h"
 
 enum { FORMAT_VERSION = 1, SEGMENTS_LIMIT = 100000, VALUES_LIMIT = 1000000 };
 
@@ -21,7 +19,7 @@ static void put_values(raptor_buffer *out, const char *key, uint32_t count,
     raptor_buffer_printf(out, "\"%s\": [", key);
     for (uint32_t i = 0; i < count; i++) {
         raptor_buffer_puts(out, i ? ", {\"name\": " : "{\"name\": ");
-        pim_json_string(out, values[i].name);
+        raptor_json_string(out, values[i].name);
         raptor_buffer_printf(out, ", \"dtype\": %d}", (int)values[i].dtype);
     }
     raptor_buffer_puts(out, "]");
@@ -37,9 +35,9 @@ static raptor_status write_index(const segments_program *program, const char *pa
     raptor_buffer out;
     raptor_buffer_init(&out);
     raptor_buffer_printf(&out, "{\n  \"version\": %d,\n  \"model\": ", FORMAT_VERSION);
-    pim_json_string(&out, program->model);
+    raptor_json_string(&out, program->model);
     raptor_buffer_puts(&out, ",\n  \"chip\": ");
-    pim_json_string(&out, program->chip);
+    raptor_json_string(&out, program->chip);
     raptor_buffer_printf(&out,
                          ",\n  \"bits\": %u,\n  \"device_macs\": %" PRIu64
                          ",\n  \"total_macs\": %" PRIu64 ",\n  \"unknown_macs\": %u,\n  ",
@@ -146,36 +144,36 @@ static raptor_status_code invalid(const reader *state, const char *what) {
                            what);
 }
 
-static raptor_status read_text(const reader *state, const json_node *object, const char *key,
+static raptor_status read_text(const reader *state, const raptor_json_node *object, const char *key,
                                const char **out_text) {
-    const json_node *member = json_member(object, key);
+    const raptor_json_node *member = raptor_json_member(object, key);
     if (!member || member->kind != JSON_STRING)
         return invalid(state, key);
     *out_text = member->text;
     return RAPTOR_OK;
 }
 
-static raptor_status read_count(const reader *state, const json_node *object, const char *key,
-                                uint64_t *out_value) {
+static raptor_status read_count(const reader *state, const raptor_json_node *object,
+                                const char *key, uint64_t *out_value) {
     int64_t value;
-    if (!json_integer(json_member(object, key), 0, INT64_MAX, &value))
+    if (!raptor_json_integer(raptor_json_member(object, key), 0, INT64_MAX, &value))
         return invalid(state, key);
     *out_value = (uint64_t)value;
     return RAPTOR_OK;
 }
 
-static raptor_status read_values(const reader *state, const json_node *object, const char *key,
-                                 uint32_t *out_count, segment_value **out_values) {
-    const json_node *list = json_member(object, key);
+static raptor_status read_values(const reader *state, const raptor_json_node *object,
+                                 const char *key, uint32_t *out_count, segment_value **out_values) {
+    const raptor_json_node *list = raptor_json_member(object, key);
     if (!list || list->kind != JSON_ARRAY || list->count > VALUES_LIMIT)
         return invalid(state, key);
     *out_values = RAPTOR_NEW_ARRAY(state->arena, segment_value, list->count + 1);
     *out_count = 0;
-    for (const json_node *item = list->first; item; item = item->next) {
+    for (const raptor_json_node *item = list->first; item; item = item->next) {
         segment_value *value = &(*out_values)[(*out_count)++];
         int64_t dtype = 0;
         RAPTOR_TRY(read_text(state, item, "name", &value->name));
-        if (!json_integer(json_member(item, "dtype"), 0, 64, &dtype) ||
+        if (!raptor_json_integer(raptor_json_member(item, "dtype"), 0, 64, &dtype) ||
             (dtype != 0 && !onnx_dtype_is_known(dtype)))
             return invalid(state, "dtype");
         value->dtype = (onnx_dtype)dtype;
@@ -200,8 +198,9 @@ static raptor_status check_borders(const reader *state, const segment_program *p
     return fits ? RAPTOR_OK : invalid(state, "segments");
 }
 
-static raptor_status read_segment(const reader *state, const char *folder, const json_node *item,
-                                  uint32_t number, segment_program *out) {
+static raptor_status read_segment(const reader *state, const char *folder,
+                                  const raptor_json_node *item, uint32_t number,
+                                  segment_program *out) {
     const onnx_load_options options = {.oldest_opset = 1};
     const char *where = "";
     RAPTOR_TRY(read_text(state, item, "where", &where));
@@ -222,9 +221,9 @@ static raptor_status read_segment(const reader *state, const char *folder, const
 
 static raptor_status read_index(const reader *state, const char *folder,
                                 segments_program *program) {
-    json_node *root = NULL;
+    raptor_json_node *root = NULL;
     uint64_t number = 0;
-    RAPTOR_TRY(json_file_read(state->index, state->arena, state->diagnostics, &root));
+    RAPTOR_TRY(raptor_json_file_read(state->index, state->arena, state->diagnostics, &root));
     RAPTOR_TRY(read_count(state, root, "version", &number));
     if (number != FORMAT_VERSION)
         return invalid(state, "version");
@@ -240,11 +239,11 @@ static raptor_status read_index(const reader *state, const char *folder,
     program->unknown_macs = (uint32_t)(number > UINT32_MAX ? UINT32_MAX : number);
     RAPTOR_TRY(read_values(state, root, "inputs", &program->input_count, &program->inputs));
     RAPTOR_TRY(read_values(state, root, "outputs", &program->output_count, &program->outputs));
-    const json_node *list = json_member(root, "segments");
+    const raptor_json_node *list = raptor_json_member(root, "segments");
     if (!list || list->kind != JSON_ARRAY || list->count > SEGMENTS_LIMIT)
         return invalid(state, "segments");
     program->list = RAPTOR_NEW_ARRAY(state->arena, segment_program, list->count + 1);
-    for (const json_node *item = list->first; item; item = item->next) {
+    for (const raptor_json_node *item = list->first; item; item = item->next) {
         uint32_t at = program->count++;
         RAPTOR_TRY(read_segment(state, folder, item, at, &program->list[at]));
     }

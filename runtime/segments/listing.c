@@ -6,9 +6,8 @@
 
 #include "raptor/buffer.h"
 #include "raptor/file.h"
+#include "raptor/json.h"
 #include "runtime/reference/reference.h"
-#include "target/pim/json_text.h"
-#include "target/pim/program_files.h"
 
 typedef enum verdict {
     LIST_DEVICE,
@@ -120,7 +119,7 @@ void segments_listing_print(const segments *parts, raptor_arena *arena, FILE *st
 static void put_text(raptor_buffer *out, const char *key, const char *text) {
     raptor_buffer_printf(out, ", \"%s\": ", key);
     if (text)
-        pim_json_string(out, text);
+        raptor_json_string(out, text);
     else
         raptor_buffer_puts(out, "null");
 }
@@ -128,7 +127,7 @@ static void put_text(raptor_buffer *out, const char *key, const char *text) {
 static void put_node(const segments *parts, const segments_node *node, raptor_buffer *out) {
     verdict where = verdict_of(node);
     raptor_buffer_puts(out, "    {\"name\": ");
-    pim_json_string(out, node->node->name);
+    raptor_json_string(out, node->node->name);
     put_text(out, "op", node->node->operator);
     raptor_buffer_printf(out, ", \"opset\": %" PRId64, node->node->opset);
     put_text(out, "where", NAMES[where]);
@@ -153,7 +152,7 @@ raptor_status segments_listing_write(const segments *parts, const char *path, ra
     raptor_buffer out;
     raptor_buffer_init(&out);
     raptor_buffer_puts(&out, "{\n  \"model\": ");
-    pim_json_string(&out, parts->model->path);
+    raptor_json_string(&out, parts->model->path);
     raptor_buffer_printf(&out, ",\n  \"segments\": %u,\n  \"nodes\": [", parts->count);
     for (uint32_t i = 0; i < nodes; i++) {
         raptor_buffer_puts(&out, i ? ",\n" : "\n");
@@ -162,7 +161,7 @@ raptor_status segments_listing_write(const segments *parts, const char *path, ra
     raptor_buffer_puts(&out, "\n  ],\n  \"operators\": [");
     for (uint32_t i = 0; i < count; i++) {
         raptor_buffer_puts(&out, i ? ",\n    {\"op\": " : "\n    {\"op\": ");
-        pim_json_string(&out, list[i].operator);
+        raptor_json_string(&out, list[i].operator);
         for (int k = 0; k < LIST_COUNT; k++)
             raptor_buffer_printf(&out, ", \"%s\": %u", NAMES[k], list[i].counts[k]);
         raptor_buffer_puts(&out, "}");

@@ -1,11 +1,11 @@
-#include "target/pim/json_text.h"
+#include "raptor/json.h"
 #include "target/pim/program.h"
 
 static void print_values(raptor_buffer *out, const char *name, const pim_host_value *values,
                          uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         raptor_buffer_printf(out, ".%s ", name);
-        pim_json_string(out, values[i].name);
+        raptor_json_string(out, values[i].name);
         raptor_buffer_printf(out, " offset=%llu bytes=%llu shape=[",
                              (unsigned long long)values[i].offset,
                              (unsigned long long)values[i].bytes);
@@ -19,23 +19,23 @@ static void print_tables(raptor_buffer *out, const pim_program *program) {
     raptor_buffer_printf(out,
                          ".program cores=%u bits=%u host_bytes=%llu model=", program->core_count,
                          program->bits, (unsigned long long)program->host_bytes);
-    pim_json_string(out, program->model ? program->model : "");
+    raptor_json_string(out, program->model ? program->model : "");
     if (program->chip) {
         raptor_buffer_puts(out, " chip=");
-        pim_json_string(out, program->chip);
+        raptor_json_string(out, program->chip);
     }
     raptor_buffer_puts(out, program->exportable ? "\n" : " ; pimsim-nn refuses its vsoftmax\n");
     for (uint32_t i = 0; i < program->layer_count; i++) {
         raptor_buffer_puts(out, ".layer ");
-        pim_json_string(out, program->layers[i].name ? program->layers[i].name : "");
+        raptor_json_string(out, program->layers[i].name ? program->layers[i].name : "");
         raptor_buffer_puts(out, " ");
-        pim_json_string(out, program->layers[i].op ? program->layers[i].op : "");
+        raptor_json_string(out, program->layers[i].op ? program->layers[i].op : "");
         raptor_buffer_printf(out, " ; %u\n", i);
     }
     for (uint32_t i = 0; i < program->matrix_count; i++) {
         const pim_matrix *matrix = &program->matrices[i];
         raptor_buffer_puts(out, ".matrix ");
-        pim_json_string(out, matrix->name ? matrix->name : "");
+        raptor_json_string(out, matrix->name ? matrix->name : "");
         raptor_buffer_printf(out, " rows=%u columns=%u ; %u\n", matrix->rows, matrix->columns, i);
     }
     for (uint32_t i = 0; i < program->constant_count; i++)
@@ -78,8 +78,8 @@ void pim_program_disassemble(const pim_program *program, FILE *stream) {
                  range++) {
                 uint32_t layer = code->ranges[range].layer;
                 raptor_buffer_printf(&out, "layer %u ", layer);
-                pim_json_string(&out,
-                                layer < program->layer_count ? program->layers[layer].name : "");
+                raptor_json_string(&out,
+                                   layer < program->layer_count ? program->layers[layer].name : "");
                 raptor_buffer_puts(&out, "\n");
             }
             char text[256];

@@ -62,7 +62,7 @@ typedef struct pim_program {
     raptor_arena *arena;
     const char *model;
     const char *chip; /* name or path of the hardware file it was compiled for; NULL: not said */
-    uint32_t bits; /* width of an element; 32: f32 */
+    uint32_t bits;    /* width of an element; 32: f32 */
     uint32_t core_count;
     pim_core_program *cores;
     pim_matrix *matrices;

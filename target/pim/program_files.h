@@ -2,7 +2,7 @@
 #ifndef PIM_PROGRAM_FILES_H
 #define PIM_PROGRAM_FILES_H
 
-#include "target/pim/json_stream.h"
+#include "raptor/json.h"
 #include "target/pim/program.h"
 
 /* A core's stream in a JSON array. Appends to stream->instructions. `core` is for diagnostics. */
@@ -15,7 +15,7 @@ typedef struct pim_named_stream {
     pim_core_program program;
 } pim_named_stream;
 typedef struct pim_single_file {
-    json_node *config;
+    raptor_json_node *config;
     pim_named_stream *streams;
     uint32_t count, capacity;
 } pim_single_file;
@@ -24,7 +24,7 @@ raptor_status pim_single_file_read(const char *path, raptor_arena *arena,
 
 /* The object "raptor" of a config: everything pimsim-nn does not know. Matrices and constants are
  * read from weights.bin and memory.bin in `folder` (NULL: a single file, without data). */
-raptor_status pim_tables_read(const json_node *tables, const char *file, const char *folder,
+raptor_status pim_tables_read(const raptor_json_node *tables, const char *file, const char *folder,
                               raptor_diagnostics *diagnostics, pim_program *program);
 
 #endif

@@ -80,7 +80,7 @@ __attribute__((format(printf, 2, 3))) static bool fault(stream_reader *reader, c
 }
 
 /* 32 bits, also written as 3.0 or 3e2. */
-static bool parse_integer(const json_event *event, int64_t *out) {
+static bool parse_integer(const raptor_json_event *event, int64_t *out) {
     if (event->kind != JSON_NUMBER || event->length > 40)
         return false;
     bool negative = event->text[0] == '-';
@@ -105,7 +105,7 @@ static bool parse_integer(const json_event *event, int64_t *out) {
     return value >= INT32_MIN && value <= INT32_MAX;
 }
 
-static bool read_value(stream_reader *reader, const json_event *event) {
+static bool read_value(stream_reader *reader, const raptor_json_event *event) {
     if (!event->key)
         return true;
     if (event->key_length == 2 && memcmp(event->key, "op", 2) == 0 && !reader->in_offset) {
@@ -155,7 +155,8 @@ static bool finish_instruction(stream_reader *reader, raptor_arena *arena) {
 }
 
 /* Brackets and values below the array of instructions. */
-static bool read_instruction(stream_reader *reader, raptor_arena *arena, const json_event *event) {
+static bool read_instruction(stream_reader *reader, raptor_arena *arena,
+                             const raptor_json_event *event) {
     unsigned depth = event->depth - reader->base;
     if (depth == 1) {
         if (event->kind != JSON_OBJECT)
@@ -175,7 +176,8 @@ static bool read_instruction(stream_reader *reader, raptor_arena *arena, const j
     return true;
 }
 
-static bool on_stream_event(void *context, json_stream *stream, const json_event *event) {
+static bool on_stream_event(void *context, raptor_json_stream *stream,
+                            const raptor_json_event *event) {
     stream_reader *reader = context;
     if (event->depth > 0)
         return read_instruction(reader, stream->arena, event);
@@ -189,11 +191,11 @@ raptor_status pim_stream_read_json(const char *path, uint32_t core, raptor_arena
     stream_reader reader = {
         .diagnostics = diagnostics, .path = path, .core = core, .stream = stream};
     prepare_forms(&reader);
-    return json_stream_read(path, arena, diagnostics, on_stream_event, &reader);
+    return raptor_json_stream_read(path, arena, diagnostics, on_stream_event, &reader);
 }
 
 /* "core12" -> 12; false for every other key. */
-static bool core_number(const json_event *event, uint32_t *out) {
+static bool core_number(const raptor_json_event *event, uint32_t *out) {
     if (event->key_length < 5 || event->key_length > 9 || memcmp(event->key, "core", 4) != 0)
         return false;
     uint32_t number = 0;
@@ -206,7 +208,8 @@ static bool core_number(const json_event *event, uint32_t *out) {
     return event->key[4] != '0' || event->key_length == 5;
 }
 
-static bool begin_stream(stream_reader *reader, raptor_arena *arena, const json_event *event) {
+static bool begin_stream(stream_reader *reader, raptor_arena *arena,
+                         const raptor_json_event *event) {
     if (event->kind != JSON_ARRAY)
         return fault(reader, "the stream of a core must be an array");
     if (event->type == JSON_END) {
@@ -223,7 +226,8 @@ static bool begin_stream(stream_reader *reader, raptor_arena *arena, const json_
     return true;
 }
 
-static bool on_file_event(void *context, json_stream *stream, const json_event *event) {
+static bool on_file_event(void *context, raptor_json_stream *stream,
+                          const raptor_json_event *event) {
     stream_reader *reader = context;
     if (reader->stream && event->depth > reader->base)
         return read_instruction(reader, stream->arena, event);
@@ -237,7 +241,7 @@ static bool on_file_event(void *context, json_stream *stream, const json_event *
         return true;
     if (event->key_length == 6 && memcmp(event->key, "config", 6) == 0 &&
         event->type == JSON_BEGIN && event->kind == JSON_OBJECT)
-        reader->single->config = json_collect(stream, event);
+        reader->single->config = raptor_json_collect(stream, event);
     else if (core_number(event, &reader->core))
         return begin_stream(reader, stream->arena, event);
     return true;
@@ -248,5 +252,5 @@ raptor_status pim_single_file_read(const char *path, raptor_arena *arena,
     *out = (pim_single_file){0};
     stream_reader reader = {.diagnostics = diagnostics, .path = path, .base = 1, .single = out};
     prepare_forms(&reader);
-    return json_stream_read(path, arena, diagnostics, on_file_event, &reader);
+    return raptor_json_stream_read(path, arena, diagnostics, on_file_event, &reader);
 }

@@ -61,28 +61,30 @@ static raptor_status_code read_pim(const char *path, raptor_arena *arena,
 }
 
 /* core_cnt and array_group_map, which pimsim-nn needs too. */
-static raptor_status_code read_config(const json_node *config, const char *file,
+static raptor_status_code read_config(const raptor_json_node *config, const char *file,
                                       raptor_arena *arena, raptor_diagnostics *diagnostics,
                                       pim_program *program) {
     int64_t cores;
-    if (!json_integer(json_member(config, "core_cnt"), 1, CORE_LIMIT, &cores))
+    if (!raptor_json_integer(raptor_json_member(config, "core_cnt"), 1, CORE_LIMIT, &cores))
         return invalid(file, diagnostics, "config field 'core_cnt' must be 1 to %d", CORE_LIMIT);
     pim_program_init(program, arena, (uint32_t)cores);
     return RAPTOR_OK;
 }
 
-static raptor_status_code read_groups(const json_node *config, const char *file, uint32_t core,
-                                      raptor_diagnostics *diagnostics, pim_program *program) {
+static raptor_status_code read_groups(const raptor_json_node *config, const char *file,
+                                      uint32_t core, raptor_diagnostics *diagnostics,
+                                      pim_program *program) {
     char name[24];
     snprintf(name, sizeof name, "core%u", core);
-    const json_node *list = json_member(json_member(config, "array_group_map"), name);
+    const raptor_json_node *list =
+        raptor_json_member(raptor_json_member(config, "array_group_map"), name);
     if (!list || list->kind != JSON_ARRAY)
         return invalid(file, diagnostics, "config misses the array 'array_group_map.%s'", name);
     pim_core_program *stream = &program->cores[core];
     stream->groups = RAPTOR_NEW_ARRAY(program->arena, pim_group, list->count);
-    for (const json_node *entry = list->first; entry; entry = entry->next) {
+    for (const raptor_json_node *entry = list->first; entry; entry = entry->next) {
         int64_t arrays;
-        if (!json_integer(entry, 1, INT32_MAX, &arrays))
+        if (!raptor_json_integer(entry, 1, INT32_MAX, &arrays))
             return invalid(file, diagnostics,
                            "'array_group_map.%s[%u]' must be a positive number of arrays", name,
                            stream->group_count);
@@ -108,7 +110,7 @@ static raptor_status_code read_single(const char *path, raptor_arena *arena,
         program->cores[core] = file.streams[i].program;
         RAPTOR_TRY(read_groups(file.config, path, core, diagnostics, program));
     }
-    const json_node *tables = json_member(file.config, "raptor");
+    const raptor_json_node *tables = raptor_json_member(file.config, "raptor");
     return tables ? pim_tables_read(tables, path, NULL, diagnostics, program) : RAPTOR_OK;
 }
 
@@ -147,8 +149,8 @@ static bool exists(const char *path) {
 static raptor_status_code read_folder(const char *folder, raptor_arena *arena,
                                       raptor_diagnostics *diagnostics, pim_program *program) {
     const char *file = raptor_arena_printf(arena, "%s/config.json", folder);
-    json_node *config;
-    RAPTOR_TRY(json_file_read(file, arena, diagnostics, &config));
+    raptor_json_node *config;
+    RAPTOR_TRY(raptor_json_file_read(file, arena, diagnostics, &config));
     RAPTOR_TRY(read_config(config, file, arena, diagnostics, program));
     RAPTOR_TRY(check_names(folder, arena, diagnostics, program->core_count));
     for (uint32_t core = 0; core < program->core_count; core++) {
@@ -162,7 +164,7 @@ static raptor_status_code read_folder(const char *folder, raptor_arena *arena,
                                      core, arena, diagnostics, stream));
         RAPTOR_TRY(read_groups(config, file, core, diagnostics, program));
     }
-    const json_node *tables = json_member(config, "raptor");
+    const raptor_json_node *tables = raptor_json_member(config, "raptor");
     return tables ? pim_tables_read(tables, file, folder, diagnostics, program) : RAPTOR_OK;
 }
 

@@ -7,7 +7,7 @@
 
 #include "raptor/buffer.h"
 #include "raptor/file.h"
-#include "target/pim/json_text.h"
+#include "raptor/json.h"
 #include "target/pim/program_files.h"
 
 #define FLUSH_BYTES (1u << 16)
@@ -117,7 +117,7 @@ static void write_values(output_sink *sink, const char *name, const pim_host_val
     raptor_buffer_printf(out, ",\n  \"%s\": [", name);
     for (uint32_t i = 0; i < count; i++) {
         raptor_buffer_printf(out, "%s{\"name\": ", comma(i));
-        pim_json_string(out, values[i].name);
+        raptor_json_string(out, values[i].name);
         raptor_buffer_printf(out, ", \"offset\": %llu, \"bytes\": %llu, \"shape\": [",
                              (unsigned long long)values[i].offset,
                              (unsigned long long)values[i].bytes);
@@ -135,7 +135,7 @@ static void write_data_tables(output_sink *sink, const pim_program *program) {
     for (uint32_t i = 0; i < program->matrix_count; i++) {
         const pim_matrix *matrix = &program->matrices[i];
         raptor_buffer_printf(out, "%s{\"name\": ", comma(i));
-        pim_json_string(out, matrix->name ? matrix->name : "");
+        raptor_json_string(out, matrix->name ? matrix->name : "");
         raptor_buffer_printf(out, ", \"rows\": %u, \"columns\": %u, \"offset\": %llu}",
                              matrix->rows, matrix->columns, (unsigned long long)at);
         at += (uint64_t)matrix->rows * matrix->columns * sizeof(float);
@@ -189,10 +189,10 @@ static void write_config(output_sink *sink, const pim_program *program) {
         raptor_buffer_puts(out, "]");
     }
     raptor_buffer_printf(out, "},\n \"raptor\": {\"bits\": %u, \"model\": ", program->bits);
-    pim_json_string(out, program->model ? program->model : "");
+    raptor_json_string(out, program->model ? program->model : "");
     if (program->chip) {
         raptor_buffer_puts(out, ", \"chip\": ");
-        pim_json_string(out, program->chip);
+        raptor_json_string(out, program->chip);
     }
     if (!program->exportable)
         raptor_buffer_puts(out, ", \"pimsim_nn\": false");
@@ -200,9 +200,9 @@ static void write_config(output_sink *sink, const pim_program *program) {
                          (unsigned long long)program->host_bytes);
     for (uint32_t i = 0; i < program->layer_count; i++) {
         raptor_buffer_printf(out, "%s{\"name\": ", comma(i));
-        pim_json_string(out, program->layers[i].name ? program->layers[i].name : "");
+        raptor_json_string(out, program->layers[i].name ? program->layers[i].name : "");
         raptor_buffer_puts(out, ", \"op\": ");
-        pim_json_string(out, program->layers[i].op ? program->layers[i].op : "");
+        raptor_json_string(out, program->layers[i].op ? program->layers[i].op : "");
         raptor_buffer_puts(out, "}");
     }
     raptor_buffer_puts(out, "]");

@@ -1,6 +1,6 @@
-#include "target/pim/json_text.h"
+#include "raptor/json.h"
 
-void pim_json_string(raptor_buffer *out, const char *text) {
+void raptor_json_string(raptor_buffer *out, const char *text) {
     raptor_buffer_puts(out, "\"");
     for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
         if (*c == '"' || *c == '\\')

@@ -1,4 +1,4 @@
-#include "target/pim/json_stream.h"
+#include "raptor/json.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,16 +10,16 @@
 #define CHUNK_BYTES (1u << 18)
 #define DEPTH_LIMIT 60
 
-const json_node *json_member(const json_node *object, const char *key) {
-    const json_node *found = NULL;
+const raptor_json_node *raptor_json_member(const raptor_json_node *object, const char *key) {
+    const raptor_json_node *found = NULL;
     if (object && object->kind == JSON_OBJECT)
-        for (const json_node *child = object->first; child; child = child->next)
+        for (const raptor_json_node *child = object->first; child; child = child->next)
             if (strcmp(child->key, key) == 0)
                 found = child;
     return found;
 }
 
-bool json_integer(const json_node *node, int64_t low, int64_t high, int64_t *out) {
+bool raptor_json_integer(const raptor_json_node *node, int64_t low, int64_t high, int64_t *out) {
     if (!node || node->kind != JSON_NUMBER)
         return false;
     char *end;
@@ -31,8 +31,8 @@ bool json_integer(const json_node *node, int64_t low, int64_t high, int64_t *out
     return true;
 }
 
-static json_node *add_node(json_stream *stream, const json_event *event) {
-    json_node *node = RAPTOR_NEW(stream->arena, json_node);
+static raptor_json_node *add_node(raptor_json_stream *stream, const raptor_json_event *event) {
+    raptor_json_node *node = RAPTOR_NEW(stream->arena, raptor_json_node);
     node->kind = event->kind;
     node->truth = event->truth;
     if (event->key)
@@ -40,7 +40,7 @@ static json_node *add_node(json_stream *stream, const json_event *event) {
     if (event->text)
         node->text = raptor_arena_strndup(stream->arena, event->text, event->length);
     if (stream->open_count > 0) {
-        json_node *parent = stream->open[stream->open_count - 1];
+        raptor_json_node *parent = stream->open[stream->open_count - 1];
         if (parent->last)
             parent->last->next = node;
         else
@@ -51,13 +51,13 @@ static json_node *add_node(json_stream *stream, const json_event *event) {
     return node;
 }
 
-json_node *json_collect(json_stream *stream, const json_event *event) {
-    json_node *node = add_node(stream, event);
+raptor_json_node *raptor_json_collect(raptor_json_stream *stream, const raptor_json_event *event) {
+    raptor_json_node *node = add_node(stream, event);
     stream->open[stream->open_count++] = node;
     return node;
 }
 
-static int deliver(json_stream *stream, json_event event) {
+static int deliver(raptor_json_stream *stream, raptor_json_event event) {
     event.key = stream->key;
     event.key_length = stream->key_length;
     stream->key = NULL;
@@ -75,7 +75,7 @@ static int deliver(json_stream *stream, json_event event) {
         if (event.type == JSON_VALUE)
             add_node(stream, &event);
         else if (event.type == JSON_BEGIN)
-            (void)json_collect(stream, &event);
+            (void)raptor_json_collect(stream, &event);
         else if (--stream->open_count == 0 && !stream->handler(stream->context, stream, &event))
             stream->stopped = true;
     } else if (!stream->handler(stream->context, stream, &event)) {
@@ -85,29 +85,30 @@ static int deliver(json_stream *stream, json_event event) {
 }
 
 static int on_null(void *context) {
-    return deliver(context, (json_event){.type = JSON_VALUE, .kind = JSON_NULL});
+    return deliver(context, (raptor_json_event){.type = JSON_VALUE, .kind = JSON_NULL});
 }
 
 static int on_boolean(void *context, int truth) {
-    return deliver(context, (json_event){.type = JSON_VALUE, .kind = JSON_BOOLEAN, .truth = truth});
+    return deliver(context,
+                   (raptor_json_event){.type = JSON_VALUE, .kind = JSON_BOOLEAN, .truth = truth});
 }
 
 static int on_number(void *context, const char *text, size_t length) {
-    return deliver(
-        context,
-        (json_event){.type = JSON_VALUE, .kind = JSON_NUMBER, .text = text, .length = length});
+    return deliver(context,
+                   (raptor_json_event){
+                       .type = JSON_VALUE, .kind = JSON_NUMBER, .text = text, .length = length});
 }
 
 static int on_string(void *context, const unsigned char *text, size_t length) {
-    return deliver(context, (json_event){.type = JSON_VALUE,
-                                         .kind = JSON_STRING,
-                                         .text = (const char *)text,
-                                         .length = length});
+    return deliver(context, (raptor_json_event){.type = JSON_VALUE,
+                                                .kind = JSON_STRING,
+                                                .text = (const char *)text,
+                                                .length = length});
 }
 
 /* The key is needed when its value comes, maybe in the next chunk: keep a copy. */
 static int on_key(void *context, const unsigned char *text, size_t length) {
-    json_stream *stream = context;
+    raptor_json_stream *stream = context;
     if (length >= stream->key_capacity) {
         size_t capacity = 2 * length + 64;
         char *storage = realloc(stream->key_storage, capacity);
@@ -128,19 +129,19 @@ static int on_key(void *context, const unsigned char *text, size_t length) {
 }
 
 static int on_object(void *context) {
-    return deliver(context, (json_event){.type = JSON_BEGIN, .kind = JSON_OBJECT});
+    return deliver(context, (raptor_json_event){.type = JSON_BEGIN, .kind = JSON_OBJECT});
 }
 
 static int on_object_end(void *context) {
-    return deliver(context, (json_event){.type = JSON_END, .kind = JSON_OBJECT});
+    return deliver(context, (raptor_json_event){.type = JSON_END, .kind = JSON_OBJECT});
 }
 
 static int on_array(void *context) {
-    return deliver(context, (json_event){.type = JSON_BEGIN, .kind = JSON_ARRAY});
+    return deliver(context, (raptor_json_event){.type = JSON_BEGIN, .kind = JSON_ARRAY});
 }
 
 static int on_array_end(void *context) {
-    return deliver(context, (json_event){.type = JSON_END, .kind = JSON_ARRAY});
+    return deliver(context, (raptor_json_event){.type = JSON_END, .kind = JSON_ARRAY});
 }
 
 static const yajl_callbacks callbacks = {.yajl_null = on_null,
@@ -167,7 +168,7 @@ static void advance(text_position *position, const unsigned char *text, size_t s
     position->column += (uint32_t)(end - at);
 }
 
-static raptor_status_code report_syntax(json_stream *stream, yajl_handle parser,
+static raptor_status_code report_syntax(raptor_json_stream *stream, yajl_handle parser,
                                         const unsigned char *chunk, size_t size,
                                         text_position position) {
     size_t consumed = yajl_get_bytes_consumed(parser);
@@ -184,7 +185,7 @@ static raptor_status_code report_syntax(json_stream *stream, yajl_handle parser,
     return RAPTOR_FAILED;
 }
 
-static raptor_status_code parse(json_stream *stream, gzFile file, yajl_handle parser,
+static raptor_status_code parse(raptor_json_stream *stream, gzFile file, yajl_handle parser,
                                 unsigned char *chunk) {
     text_position position = {.line = 1};
     for (;;) {
@@ -207,7 +208,7 @@ static raptor_status_code parse(json_stream *stream, gzFile file, yajl_handle pa
 }
 
 /* The arena's own guard would jump over the release of the file and the parser. */
-static raptor_status_code parse_guarded(json_stream *stream, gzFile file, yajl_handle parser,
+static raptor_status_code parse_guarded(raptor_json_stream *stream, gzFile file, yajl_handle parser,
                                         unsigned char *chunk) {
     jmp_buf guard, *volatile outer = stream->arena->guard;
     if (setjmp(guard) != 0) {
@@ -221,9 +222,9 @@ static raptor_status_code parse_guarded(json_stream *stream, gzFile file, yajl_h
     return status;
 }
 
-raptor_status json_stream_read(const char *path, raptor_arena *arena,
-                               raptor_diagnostics *diagnostics, json_handler handler,
-                               void *context) {
+raptor_status raptor_json_stream_read(const char *path, raptor_arena *arena,
+                                      raptor_diagnostics *diagnostics, raptor_json_handler handler,
+                                      void *context) {
     raptor_place place = {.file = path};
     struct stat information;
     if (stat(path, &information) != 0)
@@ -236,11 +237,11 @@ raptor_status json_stream_read(const char *path, raptor_arena *arena,
     if (!file)
         return raptor_diagnose(diagnostics, RAPTOR_E_file_missing, place, "%s", strerror(errno));
     gzbuffer(file, CHUNK_BYTES);
-    json_stream stream = {.path = path,
-                          .arena = arena,
-                          .diagnostics = diagnostics,
-                          .handler = handler,
-                          .context = context};
+    raptor_json_stream stream = {.path = path,
+                                 .arena = arena,
+                                 .diagnostics = diagnostics,
+                                 .handler = handler,
+                                 .context = context};
     unsigned char *chunk = malloc(CHUNK_BYTES);
     yajl_handle parser = yajl_alloc(&callbacks, NULL, &stream);
     raptor_status_code status;
@@ -256,17 +257,18 @@ raptor_status json_stream_read(const char *path, raptor_arena *arena,
     return status;
 }
 
-static bool collect_root(void *context, json_stream *stream, const json_event *event) {
-    json_node **root = context;
+static bool collect_root(void *context, raptor_json_stream *stream,
+                         const raptor_json_event *event) {
+    raptor_json_node **root = context;
     if (event->type == JSON_BEGIN)
-        *root = json_collect(stream, event);
+        *root = raptor_json_collect(stream, event);
     return true;
 }
 
-raptor_status json_file_read(const char *path, raptor_arena *arena, raptor_diagnostics *diagnostics,
-                             json_node **out_root) {
-    json_node *root = NULL;
-    RAPTOR_TRY(json_stream_read(path, arena, diagnostics, collect_root, &root));
+raptor_status raptor_json_file_read(const char *path, raptor_arena *arena,
+                                    raptor_diagnostics *diagnostics, raptor_json_node **out_root) {
+    raptor_json_node *root = NULL;
+    RAPTOR_TRY(raptor_json_stream_read(path, arena, diagnostics, collect_root, &root));
     if (!root)
         return raptor_diagnose(diagnostics, RAPTOR_E_json_syntax, (raptor_place){.file = path},
                                "the document is neither an object nor an array");
