@@ -50,7 +50,7 @@ bool verify_positive(verify_state *state, const char *name, const ir_type *type)
     if (!type || !ir_type_is_shaped(type))
         return false;
     for (uint32_t i = 0; i < type->rank; i++)
-        if (type->shape[i] != IR_DYNAMIC && type->shape[i] < 1)
+        if (type->shape[i] < 1)
             return verify_fault(state, "%s must have positive dimensions, but is %s", name,
                                 ir_type_text(type));
     return true;
@@ -131,8 +131,12 @@ static bool verify_concat_input(verify_state *state, uint32_t number, uint32_t a
     for (uint32_t i = 0; i < output->rank; i++)
         if (i != axis)
             held &= verify_dimension(state, name, input, i, output->shape[i]);
-    if (input->shape[axis] == IR_DYNAMIC || __builtin_add_overflow(*sum, input->shape[axis], sum))
+    if (input->shape[axis] == IR_DYNAMIC)
         *known = false;
+    else if (__builtin_add_overflow(*sum, input->shape[axis], sum)) {
+        *known = false; /* more than any output has */
+        held = verify_fault(state, "the inputs' sizes along axis %" PRIu32 " overflow", axis);
+    }
     return held;
 }
 
