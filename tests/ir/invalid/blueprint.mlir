@@ -528,3 +528,21 @@ module {
     func.return
   }
 }
+// -----
+// spat.blueprint: no larger outputs than can be analysed
+module {
+  func.func @f(%c: tensor<1x65536x65536xf32>) {
+    // expected-error@below {{output is too large to check what covers it}}
+    %y = spat.blueprint fragments(%c) layout nchw physical fragmented offsets [0, 0] sizes [65536, 65536] map explicit mode fragment_assembly operandIndices [0] sourceSlots [0] sourceOffsets [0] strides [1, 1] conflict disjoint coverage complete : (tensor<1x65536x65536xf32>) -> tensor<65536x65536xf32>
+    func.return
+  }
+}
+// -----
+// spat.blueprint: a source slice fits a fragment without elements nowhere
+module {
+  func.func @f(%c: tensor<1x1x0xf32>) {
+    // expected-error@below {{fragment 0 does not fit its publication}}
+    %y = spat.blueprint fragments(%c) layout nchw physical fragmented offsets [0, 0] sizes [1, 1] map explicit mode fragment_assembly operandIndices [0] sourceSlots [0] sourceOffsets [0] strides [1, 1] conflict disjoint coverage partial : (tensor<1x1x0xf32>) -> tensor<1x8xf32>
+    func.return
+  }
+}

@@ -438,3 +438,12 @@ module {
     func.return
   }
 }
+// -----
+// spat.pad_plan: padded sizes fit
+module {
+  func.func @f(%x: tensor<9223372036854775807x1x1x1xf32>) {
+    // expected-error@below {{pads are too large}}
+    %y = "spat.pad_plan"(%x) <{pads = array<i64: 1, 0, 0, 0, 0, 0, 0, 0>, mode = "edge", value = 0.0 : f32, logicalLayout = #spat<logical_layout nchw>}> : (tensor<9223372036854775807x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+    func.return
+  }
+}

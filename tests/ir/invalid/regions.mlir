@@ -381,3 +381,27 @@ module {
     func.return
   }
 }
+// -----
+// spat.graph_compute_batch: no more lanes than can be analysed
+module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    // expected-error@below {{there may be 1048576 lanes at most}}
+    spat.graph_compute_batch %lane = 0 to 1048577 [] = [] (%arg) = (%x) crossbarWeights 0 : [] (tensor<1x8xf32>) -> () {
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.in_parallel: no larger outputs than can be analysed
+module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    %y = spat.scheduled_compute_batch %lane = 0 to 1 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 : [] (tensor<1x8xf32>) -> tensor<65536x65536xf32> {
+      spat.in_parallel {
+        // expected-error@below {{the output is too large to check what covers it}}
+        tensor.parallel_insert_slice %arg into %out[0, 0] [1, 8] [1, 1] : tensor<1x8xf32> into tensor<65536x65536xf32>
+      }
+    }
+    func.return
+  }
+}

@@ -259,3 +259,42 @@ module {
   // expected-error@below {{0 regions where 1 belong}}
   "builtin.module"() : () -> ()
 }
+// -----
+// tensor.extract_slice: no negative offset
+module {
+  func.func @f(%x: tensor<4x8xf32>) {
+    // expected-error@below {{offset 1 must not be negative, but is -1}}
+    %a = tensor.extract_slice %x[0, -1] [1, 4] [1, 1] : tensor<4x8xf32> to tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// tensor.extract_slice: no zero stride
+module {
+  func.func @f(%x: tensor<4x8xf32>) {
+    // expected-error@below {{stride 1 must be positive, but is 0}}
+    %a = tensor.extract_slice %x[0, 0] [1, 4] [1, 0] : tensor<4x8xf32> to tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// tensor.extract_slice: as many operands as dynamic entries
+module {
+  func.func @f(%x: tensor<4x8xf32>, %i: index) {
+    // expected-error@below {{static_offsets marks 1 dynamic entries, but has 0 operands}}
+    %a = "tensor.extract_slice"(%x) <{static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<4x8xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.core: it stands in a module of its stage
+module attributes {raptor.stage = "plan"} {
+  func.func @f() {
+    // expected-error@below {{stands in a module of stage 'plan' but belongs to: pim buffered}}
+    pim.core [] = [] coreId 0 : [] -> () {
+      // expected-error@below {{stands in a module of stage 'plan' but belongs to: pim buffered}}
+      pim.halt
+    }
+    func.return
+  }
+}
