@@ -85,13 +85,18 @@ static bool is_inside(const ir_value *value, const ir_block *block) {
     return (value->defining ? value->defining->block : value->block) == block;
 }
 
+/* A part of another value's storage. */
+static bool is_view(const ir_value *value) {
+    return value->defining && (ir_operation_is(value->defining, "tensor.extract_slice") ||
+                               ir_operation_is(value->defining, "spat.extract_rows"));
+}
+
 /* A value that may be overwritten at this point: the mapped one if this is its only use and every
  * execution of the point sees a fresh one, else a copy. */
 static ir_value *writable(select_state *state, ir_value *value, const ir_block *block) {
     bool undefined = value->defining && ir_operation_is(value->defining, "tensor.empty");
     bool alone = ir_value_use_count(value) == 1 && (undefined || is_inside(value, block));
-    if (alone && !is_row_constant(value) &&
-        !(value->defining && ir_operation_is(value->defining, "tensor.extract_slice")))
+    if (alone && !is_row_constant(value) && !is_view(value))
         return ir_mapping_get(state->mapping, value);
     if (is_row_constant(value))
         return load_constant(&state->builder, value);
@@ -193,8 +198,7 @@ static ir_operation *in_place_insertion(const ir_operation *operation) {
     bool undefined = row->defining && ir_operation_is(row->defining, "tensor.empty");
     bool fresh = undefined || is_inside(row, operation->block);
     if (ir_value_use_count(row) != 1 || !fresh || is_row_constant(row) ||
-        !can_precede(row, operation) ||
-        (row->defining && ir_operation_is(row->defining, "tensor.extract_slice")))
+        !can_precede(row, operation) || is_view(row))
         return NULL;
     for (uint32_t i = 0; i < ir_slice_rank(insertion); i++) {
         ir_slice_entry offset = ir_slice_offset(insertion, i), size = ir_slice_size(insertion, i);

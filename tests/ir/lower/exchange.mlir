@@ -1,0 +1,240 @@
+// Values between cores: slots in an order that is no exchange of pairs, grouped communication, peers from
+// tables, slots of host memory that are used again.
+
+// Slots rotated by one, read by way of a blueprint, a view and another batch; fragments from two collections.
+module attributes {raptor.stage = "graph", raptor.model = "rotated", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x12xf32> {raptor.name = "x"}) -> (tensor<1x12xf32>, tensor<4x3xf32>, tensor<4x3xf32>, tensor<2x9xf32>) {
+    %f = spat.graph_compute_batch %lane = 0 to 4 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 {placement = array<i64: 3, 1, 8, 3>} : [] (tensor<1x12xf32>) -> tensor<4x1x3xf32> {
+      %offset = affine.apply affine_map<(d0) -> (d0 * 3)>(%lane)
+      %part = tensor.extract_slice %arg[0, %offset] [1, 3] [1, 1] : tensor<1x12xf32> to tensor<1x3xf32>
+      %v = spat.tanh(%part) : tensor<1x3xf32> -> tensor<1x3xf32>
+      %slot = affine.apply affine_map<(d0) -> ((d0 + 1) mod 4)>(%lane)
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%slot, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<1x3xf32> into tensor<4x1x3xf32>
+      }
+    }
+    %logical = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [0, 0, 0, 3, 0, 6, 0, 9] sizes [1, 3, 1, 3, 1, 3, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0, 0, 0] sourceSlots [1, 2, 3, 0] sourceOffsets [0, 0, 0, 0] strides [1, 1, 1, 1, 1, 1, 1, 1] conflict disjoint coverage complete : (tensor<4x1x3xf32>) -> tensor<1x12xf32>
+    %view = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [] sizes [] map contiguous_row_major mode physical_view : (tensor<4x1x3xf32>) -> tensor<4x3xf32>
+    %g = spat.graph_compute_batch %lane = 0 to 4 [] = [] (%arg) = (%f) shared_outs(%out) crossbarWeights 0 {placement = array<i64: 2, 3, 4, 5>} : [] (tensor<4x1x3xf32>) -> tensor<4x1x3xf32> {
+      %next = affine.apply affine_map<(d0) -> ((d0 * 3 + 2) mod 4)>(%lane)
+      %own = tensor.extract_slice %arg[%lane, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<4x1x3xf32> to tensor<1x3xf32>
+      %other = tensor.extract_slice %arg[%next, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<4x1x3xf32> to tensor<1x3xf32>
+      %v = spat.vsub %own, %other : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %slot = affine.apply affine_map<(d0) -> ((d0 + 3) mod 4)>(%lane)
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%slot, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<1x3xf32> into tensor<4x1x3xf32>
+      }
+    }
+    %rows = spat.blueprint fragments(%g) layout nchw physical fragmented offsets [0, 0, 1, 0, 2, 0, 3, 0] sizes [1, 3, 1, 3, 1, 3, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0, 0, 0] sourceSlots [2, 0, 3, 1] sourceOffsets [0, 0, 0, 0] strides [1, 1, 1, 1, 1, 1, 1, 1] conflict disjoint coverage complete : (tensor<4x1x3xf32>) -> tensor<4x3xf32>
+    %both = spat.blueprint fragments(%f, %g) layout nchw physical fragmented offsets [0, 0, 0, 3, 0, 5, 1, 0, 1, 3, 1, 6, 0, 8] sizes [1, 3, 1, 2, 1, 3, 1, 3, 1, 3, 1, 3, 1, 1] map explicit mode fragment_assembly operandIndices [1, 0, 0, 1, 0, 1, 0] sourceSlots [3, 2, 0, 1, 1, 0, 3] sourceOffsets [0, 1, 0, 0, 0, 0, 2] strides [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] conflict disjoint coverage complete : (tensor<4x1x3xf32>, tensor<4x1x3xf32>) -> tensor<2x9xf32>
+    func.return %logical, %view, %rows, %both : tensor<1x12xf32>, tensor<4x3xf32>, tensor<4x3xf32>, tensor<2x9xf32>
+  }
+}
+
+// -----
+
+// A partly covered value read in its covered parts only, by lanes on several cores.
+module attributes {raptor.stage = "graph", raptor.model = "partial", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<3x4xf32>) -> tensor<3x3xf32> {
+    %f = spat.graph_compute_batch %lane = 0 to 3 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 {placement = array<i64: 7, 2, 9>} : [] (tensor<3x4xf32>) -> tensor<3x1x4xf32> {
+      %row = tensor.extract_slice %arg[%lane, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<1x4xf32>
+      %v = spat.sigmoid(%row) : tensor<1x4xf32> -> tensor<1x4xf32>
+      %slot = affine.apply affine_map<(d0) -> ((d0 + 2) mod 3)>(%lane)
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%slot, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<3x1x4xf32>
+      }
+    }
+    %some = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [4, 2, 0, 1, 2, 0] sizes [1, 3, 1, 3, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0, 0] sourceSlots [1, 2, 0] sourceOffsets [1, 0, 1] strides [1, 1, 1, 1, 1, 1] conflict disjoint coverage partial : (tensor<3x1x4xf32>) -> tensor<5x6xf32>
+    %g = spat.graph_compute_batch %lane = 0 to 3 [] = [] (%arg) = (%some) shared_outs(%out) crossbarWeights 0 {placement = array<i64: 1, 0, 7>} : [] (tensor<5x6xf32>) -> tensor<3x1x3xf32> {
+      %columns = arith.constant dense<[1, 0, 2]> : tensor<3xindex>
+      %row = affine.apply affine_map<(d0) -> (d0 * 2)>(%lane)
+      %column = tensor.extract %columns[%lane] : tensor<3xindex>
+      %part = tensor.extract_slice %arg[%row, %column] [1, 3] [1, 1] : tensor<5x6xf32> to tensor<1x3xf32>
+      %v = spat.vmul %part, %part : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<1x3xf32> into tensor<3x1x3xf32>
+      }
+    }
+    %y = spat.blueprint fragments(%g) layout nchw physical fragmented offsets [0, 0, 1, 0, 2, 0] sizes [1, 3, 1, 3, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0, 0] sourceSlots [0, 1, 2] sourceOffsets [0, 0, 0] strides [1, 1, 1, 1, 1, 1] conflict disjoint coverage complete : (tensor<3x1x3xf32>) -> tensor<3x3xf32>
+    func.return %y : tensor<3x3xf32>
+  }
+}
+
+// -----
+
+// Three cases that select among results of other cores in an order of their own, and shape what they select.
+module attributes {raptor.stage = "scheduled", raptor.model = "cases", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<2x4xf32>) -> (tensor<3x1x2xf32>, tensor<2x1x4xf32>) {
+    %p = spat.scheduled_compute [] = [] (%arg) = (%x) crossbarWeights 0 coreId 5 : [] (tensor<2x4xf32>) -> tensor<1x4xf32> {
+      %rows:2 = spat.extract_rows %arg : tensor<2x4xf32> -> tensor<1x4xf32> x2
+      %v = spat.vsub %rows#0, %rows#1 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %v : tensor<1x4xf32>
+    }
+    %q = spat.scheduled_compute [] = [] (%arg) = (%x) crossbarWeights 0 coreId 6 : [] (tensor<2x4xf32>) -> tensor<1x4xf32> {
+      %rows:2 = spat.extract_rows %arg : tensor<2x4xf32> -> tensor<1x4xf32> x2
+      %v = spat.vmul %rows#0, %rows#1 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %v : tensor<1x4xf32>
+    }
+    %r = spat.scheduled_compute [] = [] (%arg) = (%x) crossbarWeights 0 coreId 7 : [] (tensor<2x4xf32>) -> tensor<1x4xf32> {
+      %row = tensor.extract_slice %arg[1, 0] [1, 4] [1, 1] : tensor<2x4xf32> to tensor<1x4xf32>
+      %v = spat.tanh(%row) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.yield %v : tensor<1x4xf32>
+    }
+    %z = spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 3 : [] () -> tensor<3x1x2xf32> {
+      %cases = "spat.deferred_communication"(%p, %q, %r) ({
+      ^bb0(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %c: tensor<1x4xf32>, %case: index):
+        %which = affine.apply affine_map<(d0) -> ((d0 + 1) mod 3)>(%case)
+        %selected = spat.deferred_source_select %which of %a, %b, %c : tensor<1x4xf32>
+        %from = affine.apply affine_map<(d0) -> (d0)>(%case)
+        %part = tensor.extract_slice %selected[0, %from] [1, 2] [1, 1] : tensor<1x4xf32> to tensor<1x2xf32>
+        spat.yield %part : tensor<1x2xf32>
+      }) {specialization_count = 3 : i64} : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<3x1x2xf32>
+      %half = spat.vadd %cases, %cases : (tensor<3x1x2xf32>, tensor<3x1x2xf32>) -> tensor<3x1x2xf32>
+      spat.yield %half : tensor<3x1x2xf32>
+    }
+    %s = spat.scheduled_compute_batch %lane = 0 to 2 [] = [] () = () shared_outs(%out) crossbarWeights 0 coreIds [9, 4] : [] () -> tensor<2x1x4xf32> {
+      %d = "spat.deferred_communication"(%p, %q, %r) ({
+      ^bb0(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %c: tensor<1x4xf32>):
+        %which = affine.apply affine_map<(d0) -> (d0 * -2 + 2)>(%lane)
+        %selected = spat.deferred_source_select %which of %a, %b, %c : tensor<1x4xf32>
+        spat.yield %selected : tensor<1x4xf32>
+      }) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      %v = spat.sigmoid(%d) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
+      }
+    }
+    func.return %z, %s : tensor<3x1x2xf32>, tensor<2x1x4xf32>
+  }
+}
+
+// -----
+
+// Peers, offsets, events and counts from tables: a ring in an order that is not that of the cores.
+module attributes {raptor.stage = "pim", raptor.model = "tables", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 256 : i64, raptor.inputs = [{name = "x", shape = [4, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [4, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x64xf32>) {
+    pim.core_batch %lane = 0 to 4 [] = [] (%h) = (%host) coreIds [10, 3, 7, 5] : [] (tensor<1x64xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %to = arith.constant dense<[7, 5, 3, 10]> : tensor<4xindex>
+      %slots = arith.constant dense<[160, 128, 176, 144]> : tensor<4xindex>
+      %reads = arith.constant dense<[144, 176, 160, 128]> : tensor<4xindex>
+      %events = arith.constant dense<[4, 9, 11, 6]> : tensor<4xindex>
+      %signals = arith.constant dense<[11, 6, 9, 4]> : tensor<4xindex>
+      %in = affine.apply affine_map<(d0) -> (d0 * 16)>(%lane)
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %in](%d0, %h) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x64xf32> -> tensor<1x4xf32>
+      %slot = tensor.extract %slots[%lane] : tensor<4xindex>
+      %peer = tensor.extract %to[%lane] : tensor<4xindex>
+      %signal = tensor.extract %signals[%lane] : tensor<4xindex>
+      %s = pim.memcp_dh[%slot, %zero](%h, %x) {size = 16 : i32} : tensor<1x64xf32>, tensor<1x4xf32> -> tensor<1x64xf32>
+      pim.sync %peer event %signal
+      %event = tensor.extract %events[%lane] : tensor<4xindex>
+      pim.wait %event value %one
+      %read = tensor.extract %reads[%lane] : tensor<4xindex>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      %y = pim.memcp_hd[%zero, %read](%d1, %h) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x64xf32> -> tensor<1x4xf32>
+      %d2 = tensor.empty() : tensor<1x4xf32>
+      %v = pim.vvsub(%y, %x, %d2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      %out = affine.apply affine_map<(d0) -> (d0 * 16 + 64)>(%lane)
+      %r = pim.memcp_dh[%out, %zero](%h, %v) {size = 16 : i32} : tensor<1x64xf32>, tensor<1x4xf32> -> tensor<1x64xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+
+// -----
+
+// One slot for two readers, used three times: the writer waits for the FREE signals of both.
+module attributes {raptor.stage = "scheduled", raptor.model = "readers", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.free_running, raptor.host_bytes = 256 : i64, raptor.inputs = [{name = "x", shape = [3, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [2, 3, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %two = arith.constant 2 : index
+      %three = arith.constant 3 : index
+      %slot = arith.constant 192 : index
+      %ready = arith.constant 2 : index
+      %free = arith.constant 5 : index
+      scf.for %i = %zero to %three step %one {
+        %in = affine.apply affine_map<(d0) -> (d0 * 16)>(%i)
+        %x = spat.host_wait_load from %zero to %zero host_offset %in event %zero count %zero : tensor<1x4xf32>
+        spat.wait %free value %two
+        spat.host_store_sync %x from %zero to %one host_offset %slot event %ready : tensor<1x4xf32>
+        spat.sync %two event %ready
+      }
+      spat.yield :
+    }
+    spat.scheduled_compute_batch %lane = 0 to 2 [] = [] () = () crossbarWeights 0 coreIds [1, 2] : [] () -> () {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %three = arith.constant 3 : index
+      %me = affine.apply affine_map<(d0) -> (d0 + 1)>(%lane)
+      %slot = arith.constant 192 : index
+      %ready = arith.constant 2 : index
+      %free = arith.constant 5 : index
+      %done = arith.constant 31 : index
+      scf.for %i = %zero to %three step %one {
+        spat.sync %zero event %free
+        %x = spat.host_wait_load from %zero to %me host_offset %slot event %ready count %one : tensor<1x4xf32>
+        %y = spat.tanh(%x) : tensor<1x4xf32> -> tensor<1x4xf32>
+        %out = affine.apply affine_map<(d0, d1) -> (d0 * 16 + d1 * 48 + 64)>(%i, %lane)
+        spat.host_store_sync %y from %me to %me host_offset %out event %done : tensor<1x4xf32>
+        spat.wait %done value %one
+      }
+      spat.yield :
+    }
+    func.return
+  }
+}
+
+// -----
+
+// The same protocol as instructions: a fast writer, a reader that computes much between its reads.
+module attributes {raptor.stage = "pim", raptor.model = "protected", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.free_running, raptor.host_bytes = 192 : i64, raptor.inputs = [{name = "x", shape = [4, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [4, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x48xf32>) {
+    pim.core [] = [] coreId 8 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %four = arith.constant 4 : index
+      %slot = arith.constant 128 : index
+      %ready = arith.constant 3 : index
+      %free = arith.constant 7 : index
+      %reader = arith.constant 2 : index
+      scf.for %i = %zero to %four step %one {
+        %in = affine.apply affine_map<(d0) -> (d0 * 16)>(%i)
+        %d = tensor.empty() : tensor<1x4xf32>
+        %x = pim.memcp_hd[%zero, %in](%d, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x48xf32> -> tensor<1x4xf32>
+        pim.wait %free value %one
+        %s = pim.memcp_dh[%slot, %zero](%host, %x) {size = 16 : i32} : tensor<1x48xf32>, tensor<1x4xf32> -> tensor<1x48xf32>
+        pim.sync %reader event %ready
+      }
+      pim.halt
+    }
+    pim.core [] = [] coreId 2 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %four = arith.constant 4 : index
+      %eight = arith.constant 8 : index
+      %slot = arith.constant 128 : index
+      %ready = arith.constant 3 : index
+      %free = arith.constant 7 : index
+      scf.for %i = %zero to %four step %one {
+        pim.sync %eight event %free
+        pim.wait %ready value %one
+        %d = tensor.empty() : tensor<1x4xf32>
+        %x = pim.memcp_hd[%zero, %slot](%d, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x48xf32> -> tensor<1x4xf32>
+        %e = tensor.empty() : tensor<1x4xf32>
+        %y = scf.for %k = %zero to %eight step %one iter_args(%a = %x) -> (tensor<1x4xf32>) {
+          %b = pim.vtanh(%a, %e) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+          scf.yield %b : tensor<1x4xf32>
+        }
+        %out = affine.apply affine_map<(d0) -> (d0 * 16 + 64)>(%i)
+        %r = pim.memcp_dh[%out, %zero](%host, %y) {size = 16 : i32} : tensor<1x48xf32>, tensor<1x4xf32> -> tensor<1x48xf32>
+      }
+      pim.halt
+    }
+    func.return
+  }
+}
