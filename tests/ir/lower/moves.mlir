@@ -144,3 +144,44 @@ module attributes {raptor.stage = "pim", raptor.model = "lanes", raptor.bits = 3
     func.return
   }
 }
+
+// -----
+
+// Each of two values is the larger one somewhere.
+module attributes {raptor.stage = "graph", raptor.model = "sides", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<2x8xf32> {raptor.name = "x0"}) -> (tensor<1x8xf32>) {
+    %y0 = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<2x8xf32>) -> (tensor<1x8xf32>) {
+      %rows:2 = spat.extract_rows %a0 : tensor<2x8xf32> -> tensor<1x8xf32> x2
+      %v = spat.vmax %rows#0, %rows#1 : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<1x8xf32>
+      spat.yield %v : tensor<1x8xf32>
+    }
+    func.return %y0 : tensor<1x8xf32>
+  }
+}
+
+// -----
+
+// Permutations that keep the shape.
+module attributes {raptor.stage = "pim", raptor.model = "square", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 288 : i64, raptor.inputs = [{name = "x0", shape = [4, 4], offset = 0 : i64}, {name = "x1", shape = [3, 2, 3], offset = 64 : i64}], raptor.outputs = [{name = "y0", shape = [4, 4], offset = 144 : i64}, {name = "y1", shape = [3, 2, 3], offset = 208 : i64}]} {
+  func.func @main(%host: tensor<1x72xf32>) {
+    pim.core [] = [] coreId 2 : [] -> {
+      %zero = arith.constant 0 : index
+      %in0 = arith.constant 0 : index
+      %in1 = arith.constant 64 : index
+      %out0 = arith.constant 144 : index
+      %out1 = arith.constant 208 : index
+      %e_x = tensor.empty() : tensor<4x4xf32>
+      %x = pim.memcp_hd[%zero, %in0](%e_x, %host) {size = 64 : i32} : tensor<4x4xf32>, tensor<1x72xf32> -> tensor<4x4xf32>
+      %e_z = tensor.empty() : tensor<3x2x3xf32>
+      %z = pim.memcp_hd[%zero, %in1](%e_z, %host) {size = 72 : i32} : tensor<3x2x3xf32>, tensor<1x72xf32> -> tensor<3x2x3xf32>
+      %d = tensor.empty() : tensor<4x4xf32>
+      %t = pim.transpose(%x, %d) {permutation = [1, 0]} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+      %e = tensor.empty() : tensor<3x2x3xf32>
+      %u = pim.transpose(%z, %e) {permutation = [2, 1, 0]} : (tensor<3x2x3xf32>, tensor<3x2x3xf32>) -> tensor<3x2x3xf32>
+      %r0 = pim.memcp_dh[%out0, %zero](%host, %t) {size = 64 : i32} : tensor<1x72xf32>, tensor<4x4xf32> -> tensor<1x72xf32>
+      %r1 = pim.memcp_dh[%out1, %zero](%host, %u) {size = 72 : i32} : tensor<1x72xf32>, tensor<3x2x3xf32> -> tensor<1x72xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
