@@ -1,4 +1,4 @@
-/* The modules of tests/ir/lower, one after the other. */
+/* The modules of a folder of tests/ir, one after the other. */
 #ifndef RAPTOR_TESTS_LOWERING_MODULES_H
 #define RAPTOR_TESTS_LOWERING_MODULES_H
 
@@ -16,7 +16,7 @@ typedef struct lowering_module {
 typedef bool (*lowering_visit)(const lowering_module *module, void *user);
 
 static inline bool lowering_visit_file(const char *path, lowering_visit visit, void *user) {
-    static const char separator[] = "// -----";
+    static const char separator[] = "// -----\n";
     char *text;
     size_t size;
     raptor_diagnostics diagnostics;
@@ -38,15 +38,21 @@ static inline bool lowering_visit_file(const char *path, lowering_visit visit, v
 }
 
 /* Whether the visit of every module returned true. */
-static inline bool lowering_visit_modules(lowering_visit visit, void *user) {
+static inline bool lowering_visit_folder(const char *folder, lowering_visit visit, void *user) {
     glob_t paths;
     bool fine = true;
-    if (glob(RAPTOR_TEST_DATA "/ir/lower/*.mlir", 0, NULL, &paths) != 0)
+    char pattern[512];
+    snprintf(pattern, sizeof pattern, "%s/ir/%s/*.mlir", RAPTOR_TEST_DATA, folder);
+    if (glob(pattern, 0, NULL, &paths) != 0)
         fail_msg("no modules");
     for (size_t i = 0; i < paths.gl_pathc; i++)
         fine &= lowering_visit_file(paths.gl_pathv[i], visit, user);
     globfree(&paths);
     return fine;
+}
+
+static inline bool lowering_visit_modules(lowering_visit visit, void *user) {
+    return lowering_visit_folder("lower", visit, user);
 }
 
 #endif
