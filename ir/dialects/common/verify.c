@@ -110,12 +110,12 @@ bool verify_array(verify_state *state, const char *name, uint32_t count, int64_t
     if (!verify_that(state, found == count, "%s must have %" PRIu32 " entries, but has %" PRIu32,
                      name, count, found))
         return false;
+    bool held = true;
     for (uint32_t i = 0; i < count; i++)
-        if (entries[i] < minimum)
-            return verify_fault(
-                state, "entry %" PRIu32 " of %s must be at least %" PRId64 ", but is %" PRId64, i,
-                name, minimum, entries[i]);
-    return true;
+        held &= verify_that(state, entries[i] >= minimum,
+                            "entry %" PRIu32 " of %s must be at least %" PRId64 ", but is %" PRId64,
+                            i, name, minimum, entries[i]);
+    return held;
 }
 
 /* One input of a concatenation; adds its axis size to *sum, or clears *known. */

@@ -26,3 +26,19 @@ module {
     func.return
   }
 }
+// -----
+// several: every entry of a list is looked at, not the first alone
+module {
+  func.func @f(%x: tensor<1x8xf32>, %c: tensor<3x1x4xf32>) {
+    // expected-error@below {{coreIds must not be negative, but hold -3}}
+    // expected-error@below {{coreIds must be distinct, but hold 2 twice}}
+    // expected-error@below {{coreIds must be distinct, but hold 5 twice}}
+    spat.graph_compute_batch %lane = 0 to 5 [] = [] (%arg) = (%x) crossbarWeights 0 coreIds [5, 2, 5, -3, 2] : [] (tensor<1x8xf32>) -> () {
+      spat.yield :
+    }
+    // expected-error@below {{fragment 1 overlaps an earlier one}}
+    // expected-error@below {{fragment 2 overlaps an earlier one}}
+    %y = spat.blueprint fragments(%c) layout nchw physical fragmented offsets [0, 0, 0, 3, 0, 1] sizes [1, 4, 1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0, 0] sourceSlots [0, 1, 2] sourceOffsets [0, 0, 0] strides [1, 1, 1, 1, 1, 1] conflict disjoint coverage complete : (tensor<3x1x4xf32>) -> tensor<1x8xf32>
+    func.return
+  }
+}

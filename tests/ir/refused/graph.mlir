@@ -146,3 +146,15 @@ module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 
     func.return %y : tensor<1x4xf32>
   }
 }
+// -----
+// spat.vavg: there are elements to average
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x1xf32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x0xf32>) -> tensor<1x1xf32> {
+      // expected-error@below {{its operands have no elements}}
+      %v = spat.vavg(%a0) : tensor<1x0xf32> -> tensor<1x1xf32>
+      spat.yield %v : tensor<1x1xf32>
+    }
+    func.return %y : tensor<1x1xf32>
+  }
+}

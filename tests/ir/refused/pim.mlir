@@ -1321,3 +1321,22 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
     func.return
   }
 }
+// -----
+// pim.vavg: there are elements to average
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %s = tensor.empty() : tensor<1x0xf32>
+      %d1 = tensor.empty() : tensor<1x1xf32>
+      // expected-error@below {{its operands have no elements}}
+      %y = pim.vavg(%s, %d1) : (tensor<1x0xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
