@@ -238,3 +238,152 @@ module attributes {raptor.stage = "pim", raptor.model = "protected", raptor.bits
     func.return
   }
 }
+
+// -----
+
+// Results that do not begin with the lanes, several insertions into one, two results.
+module attributes {raptor.stage = "scheduled", raptor.model = "parts", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<3x4xf32> {raptor.name = "x"}) -> (tensor<2x12xf32>, tensor<1x12xf32>) {
+    %y, %w = spat.scheduled_compute_batch %lane = 0 to 3 [] = [] (%arg) = (%x) shared_outs(%out, %more) crossbarWeights 0 coreIds [4, 9, 2] : [] (tensor<3x4xf32>) -> (tensor<2x12xf32>, tensor<1x12xf32>) {
+      %o = affine.apply affine_map<(d0) -> (8 - d0 * 4)>(%lane)
+      %r = tensor.extract_slice %arg[%lane, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<1x4xf32>
+      %v = spat.sigmoid(%r) : tensor<1x4xf32> -> tensor<1x4xf32>
+      %z = spat.vsub %v, %r : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[1, %o] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<2x12xf32>
+        tensor.parallel_insert_slice %z into %out[0, %o] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<2x12xf32>
+        tensor.parallel_insert_slice %r into %more[0, %o] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<1x12xf32>
+      }
+    }
+    func.return %y, %w : tensor<2x12xf32>, tensor<1x12xf32>
+  }
+}
+
+// -----
+
+// A matrix whose rows another batch takes in reverse.
+module attributes {raptor.stage = "scheduled", raptor.model = "reverse", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<3x4xf32> {raptor.name = "x"}) -> (tensor<3x3xf32>) {
+    %y = spat.scheduled_compute_batch %lane = 0 to 3 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 coreIds [4, 9, 2] : [] (tensor<3x4xf32>) -> tensor<3x4xf32> {
+      %r = tensor.extract_slice %arg[%lane, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<1x4xf32>
+      %v = spat.sigmoid(%r) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<3x4xf32>
+      }
+    }
+    %w = arith.constant dense<[[1.0, 2.0, 3.0], [-1.0, 0.5, 0.25], [2.0, -2.0, 1.0], [0.5, 0.5, -1.5]]> : tensor<4x3xf32>
+    %z = spat.scheduled_compute_batch %lane = 0 to 3 [%m] = [%w] (%arg) = (%y) shared_outs(%out) crossbarWeights 1 coreIds [9, 2, 4] {groupArrays = array<i64: 1>} : [tensor<4x3xf32>] (tensor<3x4xf32>) -> tensor<3x3xf32> {
+      %i = affine.apply affine_map<(d0) -> (2 - d0)>(%lane)
+      %r = tensor.extract_slice %arg[%i, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<1x4xf32>
+      %v = spat.wvmm[%m](%r) : (tensor<4x3xf32>, tensor<1x4xf32>) -> tensor<1x3xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%i, 0] [1, 3] [1, 1] : tensor<1x3xf32> into tensor<3x3xf32>
+      }
+    }
+    func.return %z : tensor<3x3xf32>
+  }
+}
+
+// -----
+
+// A value yielded twice; a result and an input read on the core that has them.
+module attributes {raptor.stage = "scheduled", raptor.model = "twice", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) {
+    %p, %q = spat.scheduled_compute [] = [] (%arg) = (%x) crossbarWeights 0 coreId 3 : [] (tensor<1x4xf32>) -> (tensor<1x4xf32>, tensor<1x4xf32>) {
+      %v = spat.tanh(%arg) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.yield %v, %v : tensor<1x4xf32>, tensor<1x4xf32>
+    }
+    %r = spat.scheduled_compute [] = [] (%a, %b) = (%p, %x) crossbarWeights 0 coreId 3 : [] (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %v = spat.vmax %a, %b : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %v : tensor<1x4xf32>
+    }
+    func.return %p, %q, %r : tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>
+  }
+}
+
+// -----
+
+// Inputs passed on as they are.
+module attributes {raptor.stage = "graph", raptor.model = "passed", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<2x4xf32> {raptor.name = "x"}) -> (tensor<2x4xf32>, tensor<1x8xf32>, tensor<2x4xf32>) {
+    %p = spat.graph_compute [] = [] (%arg) = (%x) crossbarWeights 0 {placement = array<i64: 3>} : [] (tensor<2x4xf32>) -> tensor<2x4xf32> {
+      spat.yield %arg : tensor<2x4xf32>
+    }
+    %q = spat.graph_compute [] = [] (%arg) = (%p) crossbarWeights 0 {placement = array<i64: 5>} : [] (tensor<2x4xf32>) -> tensor<1x8xf32> {
+      %r:2 = spat.extract_rows %arg : tensor<2x4xf32> -> tensor<1x4xf32> x2
+      %c = spat.concat axis 1 %r#1, %r#0 : (tensor<1x4xf32> x2) -> tensor<1x8xf32>
+      spat.yield %c : tensor<1x8xf32>
+    }
+    func.return %p, %q, %x : tensor<2x4xf32>, tensor<1x8xf32>, tensor<2x4xf32>
+  }
+}
+
+// -----
+
+// Constants bound as inputs and yielded.
+module attributes {raptor.stage = "graph", raptor.model = "bound_constants", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x4xf32>, tensor<1x1xf32>) {
+    %k = arith.constant dense<[[1.0, -2.0, 3.0, 0.5]]> : tensor<1x4xf32>
+    %p, %q = spat.graph_compute [] = [] (%arg, %c) = (%x, %k) crossbarWeights 0 {placement = array<i64: 3>} : [] (tensor<1x4xf32>, tensor<1x4xf32>) -> (tensor<1x4xf32>, tensor<1x1xf32>) {
+      %v = spat.vadd %arg, %c : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      %d = spat.vvdmul %c, %v : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x1xf32>
+      spat.yield %k, %d : tensor<1x4xf32>, tensor<1x1xf32>
+    }
+    func.return %p, %q : tensor<1x4xf32>, tensor<1x1xf32>
+  }
+}
+
+// -----
+
+// Boxes of several rows and few columns.
+module attributes {raptor.stage = "scheduled", raptor.model = "columns", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<3x4xf32> {raptor.name = "x"}) -> (tensor<2x12xf32>) {
+    %w = spat.scheduled_compute_batch %lane = 0 to 3 [] = [] (%arg) = (%x) shared_outs(%more) crossbarWeights 0 coreIds [4, 9, 2] : [] (tensor<3x4xf32>) -> (tensor<2x12xf32>) {
+      %o = affine.apply affine_map<(d0) -> (8 - d0 * 4)>(%lane)
+      %r = tensor.extract_slice %arg[%lane, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<1x4xf32>
+      %v = spat.sigmoid(%r) : tensor<1x4xf32> -> tensor<1x4xf32>
+      %c = spat.concat axis 0 %r, %v : (tensor<1x4xf32> x2) -> tensor<2x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %c into %more[0, %o] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<2x12xf32>
+      }
+    }
+    func.return %w : tensor<2x12xf32>
+  }
+}
+
+// -----
+
+// Two insertions a lane, one below the other.
+module attributes {raptor.stage = "scheduled", raptor.model = "below", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<3x4xf32> {raptor.name = "x"}) -> (tensor<6x4xf32>) {
+    %w = spat.scheduled_compute_batch %lane = 0 to 3 [] = [] (%arg) = (%x) shared_outs(%more) crossbarWeights 0 coreIds [4, 9, 2] : [] (tensor<3x4xf32>) -> (tensor<6x4xf32>) {
+      %o = affine.apply affine_map<(d0) -> (d0 + 3)>(%lane)
+      %r = tensor.extract_slice %arg[%lane, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<1x4xf32>
+      %v = spat.sigmoid(%r) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %r into %more[%lane, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<6x4xf32>
+        tensor.parallel_insert_slice %v into %more[%o, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<6x4xf32>
+      }
+    }
+    func.return %w : tensor<6x4xf32>
+  }
+}
+
+// -----
+
+// Lanes that slice a constant.
+module attributes {raptor.stage = "graph", raptor.model = "constant_rows", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<2x4xf32> {raptor.name = "x"}) -> (tensor<2x4xf32>) {
+    %k = arith.constant dense<[[1.0, -2.0, 3.0, 0.5], [4.0, 5.0, 6.0, 7.0]]> : tensor<2x4xf32>
+    %f = spat.graph_compute_batch %lane = 0 to 2 [] = [] (%arg, %c) = (%x, %k) shared_outs(%out) crossbarWeights 0 {placement = array<i64: 3, 1>} : [] (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x1x4xf32> {
+      %a = tensor.extract_slice %arg[%lane, 0] [1, 4] [1, 1] : tensor<2x4xf32> to tensor<1x4xf32>
+      %b = tensor.extract_slice %c[%lane, 0] [1, 4] [1, 1] : tensor<2x4xf32> to tensor<1x4xf32>
+      %v = spat.vsub %a, %b : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0, 0] [1, 1, 4] [1, 1, 1] : tensor<1x4xf32> into tensor<2x1x4xf32>
+      }
+    }
+    %l = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [0, 0, 1, 0] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<2x4xf32>
+    func.return %l : tensor<2x4xf32>
+  }
+}
