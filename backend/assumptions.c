@@ -207,6 +207,23 @@ static void check_selector(assumptions *self, ir_operation *operation) {
         }
 }
 
+/* ---- matrices ----------------------------------------------------------------------------------
+ */
+
+/* A matrix is multiplied by where it is bound: only then it has arrays. */
+static void check_matrix(assumptions *self, ir_operation *operation) {
+    const ir_value *value = ir_operand_value(operation, 0);
+    ir_operation *core = ir_compute_enclosing(operation);
+    while (value->defining && ir_operation_is(value->defining, "tensor.extract_slice"))
+        value = ir_slice_source(value->defining);
+    for (uint32_t i = 0; core && i < ir_compute_weight_count(core); i++)
+        if (value == ir_compute_weight_argument(core, i))
+            return;
+    ASSUMPTION_FAULT(self, operation,
+                     "its matrix is not bound in square brackets, or a tile of "
+                     "one that is");
+}
+
 /* ---- cores -------------------------------------------------------------------------------------
  */
 
@@ -302,6 +319,8 @@ static bool check_operation(ir_operation *operation, void *user) {
         check_sides(self, operation);
     if (ir_operation_is(operation, "spat.deferred_source_select"))
         check_selector(self, operation);
+    if (ir_operation_is(operation, "spat.wvmm"))
+        check_matrix(self, operation);
     return true;
 }
 

@@ -303,7 +303,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "twice", raptor.bi
 
 // -----
 
-// Inputs passed on as they are.
+// An input passed on as it is, and taken up.
 module attributes {raptor.stage = "graph", raptor.model = "passed", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
   func.func @main(%x: tensor<2x4xf32> {raptor.name = "x"}) -> (tensor<2x4xf32>, tensor<1x8xf32>, tensor<2x4xf32>) {
     %p = spat.graph_compute [] = [] (%arg) = (%x) crossbarWeights 0 {placement = array<i64: 3>} : [] (tensor<2x4xf32>) -> tensor<2x4xf32> {
@@ -314,7 +314,11 @@ module attributes {raptor.stage = "graph", raptor.model = "passed", raptor.bits 
       %c = spat.concat axis 1 %r#1, %r#0 : (tensor<1x4xf32> x2) -> tensor<1x8xf32>
       spat.yield %c : tensor<1x8xf32>
     }
-    func.return %p, %q, %x : tensor<2x4xf32>, tensor<1x8xf32>, tensor<2x4xf32>
+    %r = spat.graph_compute [] = [] (%arg) = (%p) crossbarWeights 0 {placement = array<i64: 6>} : [] (tensor<2x4xf32>) -> tensor<2x4xf32> {
+      %v = spat.tanh(%arg) : tensor<2x4xf32> -> tensor<2x4xf32>
+      spat.yield %v : tensor<2x4xf32>
+    }
+    func.return %p, %q, %r : tensor<2x4xf32>, tensor<1x8xf32>, tensor<2x4xf32>
   }
 }
 
@@ -385,5 +389,110 @@ module attributes {raptor.stage = "graph", raptor.model = "constant_rows", rapto
     }
     %l = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [0, 0, 1, 0] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<2x4xf32>
     func.return %l : tensor<2x4xf32>
+  }
+}
+
+// -----
+
+// A tile of a bound matrix.
+module attributes {raptor.stage = "graph", raptor.model = "tile", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x2xf32>) {
+    %w = arith.constant dense<[[1.0, 2.0, 3.0], [-1.0, 0.5, 0.25], [2.0, -2.0, 1.0], [0.5, 0.5, -1.5], [7.0, 8.0, 9.0]]> : tensor<5x3xf32>
+    %p = spat.graph_compute [%m] = [%w] (%arg) = (%x) crossbarWeights 1 {placement = array<i64: 3>, groupArrays = array<i64: 1>} : [tensor<5x3xf32>] (tensor<1x4xf32>) -> tensor<1x2xf32> {
+      %t = tensor.extract_slice %m[1, 1] [4, 2] [1, 1] : tensor<5x3xf32> to tensor<4x2xf32>
+      %v = spat.wvmm[%t](%arg) : (tensor<4x2xf32>, tensor<1x4xf32>) -> tensor<1x2xf32>
+      spat.yield %v : tensor<1x2xf32>
+    }
+    func.return %p : tensor<1x2xf32>
+  }
+}
+
+// -----
+
+// Each lane its own tile of a matrix.
+module attributes {raptor.stage = "graph", raptor.model = "tiles", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<2x3xf32>) {
+    %w = arith.constant dense<[[1.0, 2.0, 3.0], [-1.0, 0.5, 0.25], [2.0, -2.0, 1.0], [0.5, 0.5, -1.5]]> : tensor<4x3xf32>
+    %f = spat.graph_compute_batch %lane = 0 to 2 [%m] = [%w] (%arg) = (%x) shared_outs(%out) crossbarWeights 1 {placement = array<i64: 3, 4>, groupArrays = array<i64: 1>} : [tensor<4x3xf32>] (tensor<1x4xf32>) -> tensor<2x1x3xf32> {
+      %o = affine.apply affine_map<(d0) -> (d0 * 2)>(%lane)
+      %t = tensor.extract_slice %m[%o, 0] [2, 3] [1, 1] : tensor<4x3xf32> to tensor<2x3xf32>
+      %s = tensor.extract_slice %arg[0, %o] [1, 2] [1, 1] : tensor<1x4xf32> to tensor<1x2xf32>
+      %v = spat.wvmm[%t](%s) : (tensor<2x3xf32>, tensor<1x2xf32>) -> tensor<1x3xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<1x3xf32> into tensor<2x1x3xf32>
+      }
+    }
+    %y = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [0, 0, 1, 0] sizes [1, 3, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 1] sourceOffsets [0, 0] strides [1, 1, 1, 1] conflict disjoint coverage complete : (tensor<2x1x3xf32>) -> tensor<2x3xf32>
+    func.return %y : tensor<2x3xf32>
+  }
+}
+
+// -----
+
+// Tiles of tiles, of which some lanes share one, beside the whole matrix.
+module attributes {raptor.stage = "graph", raptor.model = "tables_of_tiles", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<4x2xf32> {raptor.name = "x"}) -> tensor<4x3xf32> {
+    %w = arith.constant dense<[[1.0, 2.0, 3.0], [-1.0, 0.5, 0.25], [2.0, -2.0, 1.0], [0.5, 0.5, -1.5]]> : tensor<4x3xf32>
+    %f = spat.graph_compute_batch %lane = 0 to 4 [%m] = [%w] (%arg) = (%x) shared_outs(%out) crossbarWeights 1 {placement = array<i64: 3, 4, 3, 9>, groupArrays = array<i64: 1>} : [tensor<4x3xf32>] (tensor<4x2xf32>) -> tensor<4x1x3xf32> {
+      %rows = arith.constant dense<[2, 1, 1, 2]> : tensor<4xindex>
+      %o = tensor.extract %rows[%lane] : tensor<4xindex>
+      %lower = tensor.extract_slice %m[1, 0] [3, 3] [1, 1] : tensor<4x3xf32> to tensor<3x3xf32>
+      %b = affine.apply affine_map<(d0) -> (d0 - 1)>(%o)
+      %t = tensor.extract_slice %lower[%b, 0] [2, 3] [1, 1] : tensor<3x3xf32> to tensor<2x3xf32>
+      %s = tensor.extract_slice %arg[%lane, 0] [1, 2] [1, 1] : tensor<4x2xf32> to tensor<1x2xf32>
+      %v = spat.wvmm[%t](%s) : (tensor<2x3xf32>, tensor<1x2xf32>) -> tensor<1x3xf32>
+      %whole = spat.concat axis 1 %s, %s : (tensor<1x2xf32> x2) -> tensor<1x4xf32>
+      %u = spat.wvmm[%m](%whole) : (tensor<4x3xf32>, tensor<1x4xf32>) -> tensor<1x3xf32>
+      %d = spat.vsub %v, %u : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %d into %out[%lane, 0, 0] [1, 1, 3] [1, 1, 1] : tensor<1x3xf32> into tensor<4x1x3xf32>
+      }
+    }
+    %y = spat.blueprint fragments(%f) layout nchw physical fragmented offsets [0, 0, 1, 0, 2, 0, 3, 0] sizes [1, 3, 1, 3, 1, 3, 1, 3] map explicit mode fragment_assembly operandIndices [0, 0, 0, 0] sourceSlots [0, 1, 2, 3] sourceOffsets [0, 0, 0, 0] strides [1, 1, 1, 1, 1, 1, 1, 1] conflict disjoint coverage complete : (tensor<4x1x3xf32>) -> tensor<4x3xf32>
+    func.return %y : tensor<4x3xf32>
+  }
+}
+
+// -----
+
+// Sources selected in a computation, by a number and by the lane.
+module attributes {raptor.stage = "scheduled", raptor.model = "selected_here", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x4xf32>, %z: tensor<1x4xf32>) -> (tensor<1x4xf32>, tensor<2x4xf32>) {
+    %p = spat.scheduled_compute [] = [] (%a, %b) = (%x, %z) crossbarWeights 0 coreId 3 : [] (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %i = arith.constant 1 : index
+      %s = spat.deferred_source_select %i of %a, %b : tensor<1x4xf32>
+      spat.yield %s : tensor<1x4xf32>
+    }
+    %q = spat.scheduled_compute_batch %lane = 0 to 2 [] = [] (%a, %b) = (%x, %p) shared_outs(%out) crossbarWeights 0 coreIds [1, 2] : [] (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32> {
+      %i = affine.apply affine_map<(d0) -> (1 - d0)>(%lane)
+      %s = spat.deferred_source_select %i of %a, %b : tensor<1x4xf32>
+      %v = spat.sigmoid(%s) : tensor<1x4xf32> -> tensor<1x4xf32>
+      spat.in_parallel {
+        tensor.parallel_insert_slice %v into %out[%lane, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<2x4xf32>
+      }
+    }
+    func.return %p, %q : tensor<1x4xf32>, tensor<2x4xf32>
+  }
+}
+
+// -----
+
+// Views of host memory as sides of transfers.
+module attributes {raptor.stage = "pim", raptor.model = "host_views", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 64 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 32 : i64}]} {
+  func.func @main(%host: tensor<1x16xf32>) {
+    pim.core_batch %lane = 0 to 2 [] = [] (%h) = (%host) coreIds [3, 1] : [] (tensor<1x16xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %o = affine.apply affine_map<(d0) -> (d0 * 2)>(%lane)
+      %v = tensor.extract_slice %h[0, %o] [1, 2] [1, 1] : tensor<1x16xf32> to tensor<1x2xf32>
+      %d0 = tensor.empty() : tensor<1x2xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %v) {size = 8 : i32} : tensor<1x2xf32>, tensor<1x2xf32> -> tensor<1x2xf32>
+      %d1 = tensor.empty() : tensor<1x2xf32>
+      %y = pim.vtanh(%x, %d1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+      %p = affine.apply affine_map<(d0) -> (d0 * 2 + 8)>(%lane)
+      %w = tensor.extract_slice %h[0, %p] [1, 2] [1, 1] : tensor<1x16xf32> to tensor<1x2xf32>
+      %r = pim.memcp_dh[%zero, %zero](%w, %y) {size = 8 : i32} : tensor<1x2xf32>, tensor<1x2xf32> -> tensor<1x2xf32>
+      pim.halt
+    }
+    func.return
   }
 }

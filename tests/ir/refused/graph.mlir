@@ -147,6 +147,33 @@ module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 
   }
 }
 // -----
+// spat.wvmm: the matrix is bound
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %w = arith.constant dense<1.0> : tensor<4x4xf32>
+    %y = spat.graph_compute [] = [] (%a) = (%x0) crossbarWeights 1 {placement = array<i64: 1>} : [] (tensor<1x4xf32>) -> tensor<1x4xf32> {
+      // expected-error@below {{its matrix is not bound in square brackets, or a tile of one that is}}
+      %v = spat.wvmm[%w](%a) : (tensor<4x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %v : tensor<1x4xf32>
+    }
+    func.return %y : tensor<1x4xf32>
+  }
+}
+// -----
+// spat.wvmm: a tile of a matrix is no vector
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %w = arith.constant dense<1.0> : tensor<4x4xf32>
+    %y = spat.graph_compute [%m] = [%w] (%a) = (%x0) crossbarWeights 1 {placement = array<i64: 1>, groupArrays = array<i64: 1>} : [tensor<4x4xf32>] (tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %t = tensor.extract_slice %m[0, 0] [1, 4] [1, 1] : tensor<4x4xf32> to tensor<1x4xf32>
+      // expected-error@below {{a matrix in arrays is no operand}}
+      %v = spat.vadd %a, %t : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %v : tensor<1x4xf32>
+    }
+    func.return %y : tensor<1x4xf32>
+  }
+}
+// -----
 // spat.vavg: there are elements to average
 module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
   func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x1xf32> {
