@@ -157,8 +157,7 @@ static void check_type_traits(verifier *at, const ir_operation *operation, uint3
         break;
     }
     bool exact = (traits & (IR_TRAIT_DESTINATION | IR_TRAIT_ANY_LAYOUT)) == IR_TRAIT_DESTINATION;
-    if (exact && operands && results &&
-        operation->operands[operands - 1].value->type != shared)
+    if (exact && operands && results && operation->operands[operands - 1].value->type != shared)
         FAULT(at, operation, "the destination is %s but the result %s",
               ir_type_text(operation->operands[operands - 1].value->type), ir_type_text(shared));
 }

@@ -130,7 +130,8 @@ static bool points_at_operation(const raptor_diagnostic *fault, const char *path
         return false;
     if (!place->operator)
         return true; /* of the text, not of an operation */
-    const char *name = place->operator, *at = skip_results(line + place->column - 1, line + length);
+    const char *name = place->operator, * at =
+        skip_results(line + place->column - 1, line + length);
     bool module = strcmp(name, "builtin.module") == 0 && strncmp(at, "module", 6) == 0;
     return module || strncmp(at, name, strlen(name)) == 0; /* a name holds no line's end */
 }

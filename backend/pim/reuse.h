@@ -5,7 +5,7 @@
 
 #include "ir/ir.h"
 
-enum { REUSE_NO_OPERAND = UINT32_MAX };
+enum { REUSE_NO_OPERAND = INT32_MAX };
 
 /* The operand an instruction updates and returns; REUSE_NO_OPERAND if it has none. */
 uint32_t reuse_destination(const ir_operation *operation);

@@ -308,8 +308,8 @@ static const ir_operation *insertion_into(const ir_operation *at, const ir_value
 }
 
 /* One lane's insertions into one output meet none of an earlier lane. They may meet each other. */
-static bool verify_lane(verify_state *state, const ir_operation *batch,
-                        const ir_operation *first, int64_t lane, ir_cover *cover) {
+static bool verify_lane(verify_state *state, const ir_operation *batch, const ir_operation *first,
+                        int64_t lane, ir_cover *cover) {
     int64_t offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
     const ir_value *output = ir_slice_destination(first);
     for (uint32_t paints = 0; paints < 2; paints++)
