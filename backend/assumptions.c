@@ -170,8 +170,7 @@ static void check_sides(assumptions *self, const ir_operation *operation) {
         side wanted = wanted_side(operation, i);
         const ir_value *root = views_root(value);
         bool host = is_host_buffer(root), constant = arith_constant(root) != NULL;
-        bool target = operation->definition && i == PIM_COPY_TARGET;
-        if (wanted == SIDE_HOST && !host && (!constant || target))
+        if (wanted == SIDE_HOST && !host && (!constant || i == PIM_COPY_TARGET))
             ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is not in host memory", i);
         if (wanted == SIDE_LOCAL && host)
             ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is in host memory, not local",
