@@ -181,6 +181,8 @@ static void check_sides(assumptions *self, const ir_operation *operation) {
 /* ---- selectors ---------------------------------------------------------------------------------
  */
 
+enum { MAXIMUM_CHECKS = 1 << 20 };
+
 /* In every lane and case in which the selector resolves; one that does not is refused when the
  * communication is realised. */
 static void check_selector(assumptions *self, ir_operation *operation) {
@@ -188,6 +190,8 @@ static void check_selector(assumptions *self, ir_operation *operation) {
     int64_t cases = parent ? ir_integer_get(parent, "specialization_count", 1) : 1;
     int64_t lanes = core ? ir_compute_lane_count(core) : 1, number;
     const ir_block *body = operation->block;
+    if (lanes > MAXIMUM_CHECKS || cases > MAXIMUM_CHECKS / (lanes ? lanes : 1))
+        return; /* absurd; refused when the communication is realised */
     for (int64_t lane = 0; lane < lanes; lane++)
         for (int64_t c = 0; c < cases; c++) {
             ir_environment environment = {.count = 0};
@@ -256,13 +260,14 @@ static int64_t core_of_lane(const ir_operation *compute, int64_t lane) {
     return placement && lane < count ? placement[lane] : ir_compute_core(compute, lane);
 }
 
-static void count_groups(assumptions *self, capacity *chip, const ir_operation *compute,
+/* false where a lane has no core of the chip: other rules of the stage. */
+static bool count_groups(assumptions *self, capacity *chip, const ir_operation *compute,
                          int64_t lane) {
     uint32_t count, weights = ir_compute_weight_count(compute);
     const int64_t *arrays = ir_integers_get(compute, "groupArrays", &count);
     int64_t number = core_of_lane(compute, lane);
     if (number < 0 || number >= chip->core_count)
-        return; /* other rules of the stage */
+        return false;
     core_groups *core = &chip->cores[number];
     int64_t before = core->arrays;
     for (uint32_t i = 0; arrays && i < weights && i < count; i++) {
@@ -279,15 +284,18 @@ static void count_groups(assumptions *self, capacity *chip, const ir_operation *
                          "core %" PRId64 " holds more than the %" PRId64
                          " arrays the chip has a core",
                          number, chip->arrays);
+    return true;
 }
 
 static void check_capacity(assumptions *self, ir_operation *function, const pim_chip *chip) {
     capacity all = {.core_count = chip->chip.core_cnt, .arrays = chip->matrix.xbar_array_count};
     raptor_arena_init_child(&all.arena, ir_context_arena(function->context));
     all.cores = RAPTOR_NEW_ARRAY(&all.arena, core_groups, (size_t)all.core_count);
-    for (ir_operation *at = func_body(function)->first; at; at = at->next)
-        for (int64_t lane = 0; ir_compute_is(at) && lane < ir_compute_lane_count(at); lane++)
-            count_groups(self, &all, at, lane);
+    for (ir_operation *at = func_body(function)->first; at; at = at->next) {
+        bool counts = ir_compute_is(at) && ir_attribute_get(at, "groupArrays");
+        for (int64_t lane = 0; counts && lane < ir_compute_lane_count(at); lane++)
+            counts = count_groups(self, &all, at, lane);
+    }
     raptor_arena_deinit(&all.arena);
 }
 

@@ -33,7 +33,7 @@ static bool find_windows(assumptions *self, const ir_operation *operation, const
                          windows *out) {
     const ir_type *input = ir_operand_value(operation, 0)->type;
     const ir_type *output = operation->results[0].type;
-    bool positive = true, padded = true;
+    bool positive = true, padded = true, small = true;
     for (uint32_t i = 0; i < 2; i++) {
         axis *at = &out->axes[i];
         *at = (axis){.name = axis_names[i],
@@ -46,12 +46,15 @@ static bool find_windows(assumptions *self, const ir_operation *operation, const
                      .after = entry(operation, "pads", 2 + i)};
         positive &= fits(at->kernel, 1) && fits(at->stride, 1) && fits(at->dilation, 1);
         padded &= fits(at->before, 0) && fits(at->after, 0);
+        small &= fits(at->input, 0) && fits(at->output, 0);
     }
     if (!positive)
         ASSUMPTION_FAULT(self, operation, "kernel, strides and dilations must be positive");
     if (!padded)
         ASSUMPTION_FAULT(self, operation, "pads must not be negative");
-    return positive && padded;
+    if (!small)
+        ASSUMPTION_FAULT(self, operation, "its images are too large");
+    return positive && padded && small;
 }
 
 /* output = floor((input + padding - dilation * (kernel - 1) - 1) / stride) + 1 */
@@ -97,12 +100,9 @@ static void check_convolution(assumptions *self, const ir_operation *operation) 
 /* Whether every window along the axis holds an element that counts. */
 static bool all_count(const axis *at) {
     for (int64_t i = 0; i < at->output; i++) {
-        bool counts = false;
-        for (int64_t k = 0; k < at->kernel && !counts; k++) {
-            int64_t tap = i * at->stride - at->before + k * at->dilation;
-            counts = tap >= -at->counted_before && tap < at->input + at->counted_after;
-        }
-        if (!counts)
+        int64_t start = i * at->stride - at->before, missing = -at->counted_before - start;
+        int64_t first = missing > 0 ? (missing + at->dilation - 1) / at->dilation : 0;
+        if (first >= at->kernel || start + first * at->dilation >= at->input + at->counted_after)
             return false;
     }
     return true;
