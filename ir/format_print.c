@@ -126,6 +126,22 @@ static bool prints_nothing(const ir_operation *operation, const ir_format_elemen
     }
 }
 
+/* Whether the destination has the type its text implies: that of the result. */
+static bool destination_is_implied(const ir_format *format, const ir_operation *operation) {
+    uint32_t last = operation->operand_count;
+    if (!(operation->definition->traits & IR_TRAIT_DESTINATION) || !last ||
+        !operation->result_count ||
+        operation->operands[last - 1].value->type == operation->results[0].type)
+        return true;
+    for (uint32_t i = 0; i < format->count; i++) {
+        const ir_format_element *element = &format->elements[i];
+        bool types = element->kind == IR_FORMAT_TYPE || element->kind == IR_FORMAT_TYPES;
+        if (types && !element->is_result && element->number + 1 == format->operand_groups)
+            return true; /* written */
+    }
+    return false;
+}
+
 /* Whether the format can say all there is: a faulty operation is shown in the quoted form. */
 static bool fits(const ir_format *format, const ir_operation *operation) {
     const ir_operation_definition *definition = operation->definition;
@@ -133,6 +149,8 @@ static bool fits(const ir_format *format, const ir_operation *operation) {
     bool sizes = format->flexible_groups ? operation->operand_count >= fixed
                                          : operation->operand_count == fixed;
     if (format->flexible_groups > 1 && !ir_attribute_get(operation, "operandSegmentSizes"))
+        return false;
+    if (!destination_is_implied(format, operation))
         return false;
     for (uint32_t i = 0; i < format->count && sizes; i++) {
         const ir_format_element *element = &format->elements[i];

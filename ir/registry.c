@@ -15,9 +15,9 @@ static const char *const constraint_names[] = {
     [IR_ANY_TYPE] = "any",  [IR_INDEX_TYPE] = "index", [IR_INTEGER_LIKE] = "integer",
     [IR_SHAPED] = "shaped", [IR_TENSOR] = "tensor",    [IR_RANKED_STATIC] = "static",
     [IR_RANK4] = "rank 4",  [IR_ROW] = "rank 2"};
-static const char *const trait_names[] = {"terminator",   "same-types",   "pure",
-                                          "isolated",     "single-block", "destination",
-                                          "communicates", "symbol",       "no-terminator"};
+static const char *const trait_names[] = {
+    "terminator",  "same-types",   "pure",   "isolated",      "single-block",
+    "destination", "communicates", "symbol", "no-terminator", "any-layout"};
 enum { TRAIT_COUNT = sizeof trait_names / sizeof *trait_names };
 
 static const char *or_empty(const char *text) {

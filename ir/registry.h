@@ -77,7 +77,8 @@ enum {
     IR_TRAIT_DESTINATION = 1 << 5,  /* the last operand is the destination, result 0 is it */
     IR_TRAIT_COMMUNICATES = 1 << 6, /* effect beyond its arguments: transfer, event */
     IR_TRAIT_SYMBOL = 1 << 7,
-    IR_TRAIT_NO_TERMINATOR = 1 << 8 /* its blocks need no terminator (module) */
+    IR_TRAIT_NO_TERMINATOR = 1 << 8, /* its blocks need no terminator (module) */
+    IR_TRAIT_ANY_LAYOUT = 1 << 9     /* destination and result may differ in layout or encoding */
 };
 
 enum { IR_MAXIMUM_OPERANDS = 8, IR_MAXIMUM_RESULTS = 4, IR_MAXIMUM_ATTRIBUTES = 16 };

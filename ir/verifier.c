@@ -156,8 +156,8 @@ static void check_type_traits(verifier *at, const ir_operation *operation, uint3
               ir_type_text(shared), ir_type_text(type));
         break;
     }
-    if (traits & IR_TRAIT_DESTINATION && operands && results &&
-        operation->operands[operands - 1].value->type != shared)
+    bool exact = (traits & (IR_TRAIT_DESTINATION | IR_TRAIT_ANY_LAYOUT)) == IR_TRAIT_DESTINATION;
+    if (exact && operands && results && operation->operands[operands - 1].value->type != shared)
         FAULT(at, operation, "the destination is %s but the result %s",
               ir_type_text(operation->operands[operands - 1].value->type), ir_type_text(shared));
 }
@@ -328,8 +328,9 @@ static void check_row(verifier *at, ir_operation *operation) {
         for (uint32_t i = 0; i < IR_MAXIMUM_OPERANDS && definition->operands[i].name; i++)
             check_operand_group(at, operation, i);
     check_results(at, operation, definition);
+    if (at->faults == before) /* else types that are wrong by themselves would be found unequal */
+        check_type_traits(at, operation, definition->traits);
     check_attributes(at, operation, definition);
-    check_type_traits(at, operation, definition->traits);
     check_place(at, operation, definition);
     check_blocks(at, operation, definition->traits);
     if (definition->traits & IR_TRAIT_SYMBOL)

@@ -103,6 +103,39 @@ static bool meets(const raptor_diagnostic *fault, const expectation *item) {
            memmem(fault->message, strlen(fault->message), item->text, item->length) != NULL;
 }
 
+static const char *find_line(const char *text, uint32_t line) {
+    while (text && line-- > 1) {
+        text = strchr(text, '\n');
+        text = text ? text + 1 : NULL;
+    }
+    return text;
+}
+
+/* Behind `%a, %b:2 = ` and an opening quote: where an operation's name stands. */
+static const char *skip_results(const char *at, const char *end) {
+    const char *equals = *at == '%' ? memmem(at, (size_t)(end - at), " = ", 3) : NULL;
+    at = equals ? equals + 3 : at;
+    return at < end && *at == '"' ? at + 1 : at;
+}
+
+/* Whether the place is in this file, inside its line, and that of the operation it names. */
+static bool points_at_operation(const raptor_diagnostic *fault, const char *path,
+                                const char *text) {
+    const raptor_place *place = &fault->place;
+    const char *line = place->line ? find_line(text, place->line) : NULL;
+    if (!line || !place->file || strcmp(place->file, path) != 0)
+        return false;
+    size_t length = strcspn(line, "\n");
+    if (place->column < 1 || place->column > length + 1)
+        return false;
+    if (!place->operator)
+        return true; /* of the text, not of an operation */
+    const char *name = place->operator, * at =
+        skip_results(line + place->column - 1, line + length);
+    bool module = strcmp(name, "builtin.module") == 0 && strncmp(at, "module", 6) == 0;
+    return module || strncmp(at, name, strlen(name)) == 0; /* a name holds no line's end */
+}
+
 bool diagnostics_match(const raptor_diagnostics *found, const char *path, const char *text,
                        FILE *stream) {
     expectation_list list = {0};
@@ -112,6 +145,12 @@ bool diagnostics_match(const raptor_diagnostics *found, const char *path, const 
         size_t i = 0;
         while (i < list.count && !meets(fault, &list.items[i]))
             i++;
+        if (!points_at_operation(fault, path, text)) {
+            fprintf(stream, "%s:%u:%u: not the place of (%s): %s\n", path,
+                    (unsigned)fault->place.line, (unsigned)fault->place.column,
+                    fault->place.operator? fault->place.operator: "", fault->message);
+            matched = false;
+        }
         if (i < list.count) {
             list.items[i].met = true;
             continue;

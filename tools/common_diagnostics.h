@@ -7,7 +7,8 @@
 #include "raptor/diagnostic.h"
 
 /* Compares the faults found with those the text expects, and prints what does not match to
- * `stream`. True if every expectation was met once and no other fault was found. */
+ * `stream`. True if every expectation was met once, no other fault was found, and every fault's
+ * file, line and column are where the operation it names is written. */
 bool diagnostics_match(const raptor_diagnostics *found, const char *path, const char *text,
                        FILE *stream);
 

@@ -7,18 +7,26 @@
  *   after   %d = memref.alloc() : memref<1x64xf32>
  *           %y = pim.vrelu(%x, %d) : (memref<1x64xf32>, memref<1x64xf32>) -> memref<1x64xf32>
  *
- * Instruction selection made every destination fresh or used once, so a result is its destination's
- * storage. A loop works on the storage of its initial values; a value carried in other storage is
- * copied at the end of the body. */
+ * A result is its destination's storage. Instruction selection made every destination fresh or used
+ * once; in a hand-written module, a destination whose old value is still read is copied first
+ * (backend/pim/reuse.h), and a constant row that an instruction reads is loaded first. A loop works
+ * on the storage of its initial values; a value carried in other storage is copied at the end of
+ * the body. */
 #include "backend/pim/pim_lowering.h"
 
+#include "backend/pim/liveness.h"
 #include "backend/pim/moves.h"
+#include "backend/pim/reuse.h"
 
+#include "ir/dialects/arith/arith.h"
+#include "ir/dialects/common/views.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/memref/memref.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
 #include "ir/dialects/tensor/tensor.h"
+
+#include <string.h>
 
 enum { ELEMENT_BYTES = 4 };
 
@@ -46,6 +54,32 @@ static void map_result(buffer_state *state, const ir_operation *operation, ir_va
     ir_mapping_set(state->mapping, &operation->results[0], buffer);
 }
 
+static int32_t byte_size(const ir_type *type) {
+    return (int32_t)(ir_type_element_count(type) * ELEMENT_BYTES);
+}
+
+static ir_value *allocate(buffer_state *state, const ir_value *value) {
+    return memref_build_alloc(&state->builder, buffer_type(value->type), -1);
+}
+
+/* A buffer of its own that holds the value: a constant comes from the host. */
+static ir_value *copy_of(buffer_state *state, ir_value *value) {
+    ir_value *buffer = allocate(state, value);
+    ir_value *zero = ir_build_index(&state->builder, 0);
+    const char *copy = arith_constant(value) ? "pim.memcp_hd" : "pim.memcp";
+    return pim_build_copy(&state->builder, copy, buffer, zero, buffer_of(state, value), zero,
+                          byte_size(value->type));
+}
+
+/* The buffer an operation may overwrite in the place of its operand. */
+static ir_value *writable(buffer_state *state, const ir_operation *operation, uint32_t operand,
+                          bool whole) {
+    ir_value *value = ir_operand_value(operation, operand);
+    if (reuse_is_safe(operation, operand))
+        return buffer_of(state, value);
+    return whole || reuse_is_undefined(value) ? allocate(state, value) : copy_of(state, value);
+}
+
 static void buffer_slice(buffer_state *state, ir_operation *operation) {
     ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
     for (uint32_t i = 0; i < ir_slice_rank(operation); i++) {
@@ -61,29 +95,53 @@ static void buffer_slice(buffer_state *state, ir_operation *operation) {
                                 offsets, sizes, NULL, buffer_type(ir_result(operation, 0)->type)));
 }
 
-/* The same operation on buffers. Constants stay tensors: they are host data, not local storage. */
+/* An operand in local memory. Constants are host data; a matrix is in its arrays. */
+static ir_value *input_of(buffer_state *state, const ir_operation *operation, uint32_t number) {
+    ir_value *value = ir_operand_value(operation, number);
+    bool stays = ir_operation_is(operation, "pim.memcp_hd") ||
+                 (ir_operation_is(operation, "pim.vmm") && number == PIM_VMM_WEIGHT);
+    bool loads = !stays && arith_constant(value) && ir_type_is_shaped(value->type);
+    return loads ? copy_of(state, value) : buffer_of(state, value);
+}
+
+/* The buffer an instruction writes to. Host memory is written where it is. */
+static ir_value *destination_of(buffer_state *state, const ir_operation *operation) {
+    uint32_t number = reuse_destination(operation);
+    if (ir_operation_is(operation, "pim.memcp_dh"))
+        return buffer_of(state, ir_operand_value(operation, number));
+    return writable(state, operation, number,
+                    liveness_effect(operation, number) == IR_EFFECT_WRITE);
+}
+
+/* The same operation on buffers. */
 static void buffer_instruction(buffer_state *state, ir_operation *operation) {
+    uint32_t destination = reuse_destination(operation), count = operation->operand_count;
+    bool is_pim = strncmp(operation->name, "pim.", 4) == 0;
+    ir_value **operands = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
+    for (uint32_t i = 0; is_pim && i < count; i++)
+        operands[i] =
+            i == destination ? destination_of(state, operation) : input_of(state, operation, i);
     ir_operation *copy = ir_operation_clone(operation, state->mapping);
     ir_operation_append(state->builder.block, copy);
-    const ir_value *destination = pim_destination(copy);
-    for (uint32_t i = 0; i < copy->result_count; i++) {
-        if (!destination)
-            continue;
-        copy->results[i].type = destination->type;
-        map_result(state, operation, (ir_value *)destination);
-    }
+    for (uint32_t i = 0; is_pim && i < count; i++)
+        ir_operand_set(copy, i, operands[i]);
+    if (destination == REUSE_NO_OPERAND)
+        return;
+    copy->results[0].type = operands[destination]->type;
+    map_result(state, operation, operands[destination]);
 }
 
 static raptor_status buffer_loop(buffer_state *state, ir_operation *loop) {
+    uint32_t carried = scf_for_carried_count(loop), first = loop->operand_count - carried;
+    for (uint32_t i = 0; i < carried; i++) {
+        ir_value *storage = writable(state, loop, first + i, false);
+        ir_mapping_set(state->mapping, scf_for_carried(loop, i), storage);
+        ir_mapping_set(state->mapping, ir_result(loop, i), storage);
+    }
     ir_operation *created = scf_build_for(&state->builder, buffer_of(state, scf_for_lower(loop)),
                                           buffer_of(state, scf_for_upper(loop)),
                                           buffer_of(state, scf_for_step(loop)), 0, NULL);
     ir_mapping_set(state->mapping, scf_for_induction(loop), scf_for_induction(created));
-    for (uint32_t i = 0; i < scf_for_carried_count(loop); i++) {
-        ir_value *storage = buffer_of(state, scf_for_initial(loop, i));
-        ir_mapping_set(state->mapping, scf_for_carried(loop, i), storage);
-        ir_mapping_set(state->mapping, ir_result(loop, i), storage);
-    }
     ir_builder outside = state->builder;
     state->builder.block = scf_for_body(created);
     raptor_status_code status = buffer_block(state, scf_for_body(loop));
@@ -91,17 +149,34 @@ static raptor_status buffer_loop(buffer_state *state, ir_operation *loop) {
     return status;
 }
 
-/* Carried values must end up in the storage they are carried in. */
+/* Whether one of the loop's carried storages is the one the buffer lies in. */
+static bool is_carried(buffer_state *state, const ir_operation *loop, const ir_value *buffer) {
+    for (uint32_t i = 0; i < loop->result_count; i++)
+        if (views_root(buffer_of(state, scf_for_carried(loop, i))) == views_root(buffer))
+            return true;
+    return false;
+}
+
+/* Carried values must end up in the storage they are carried in, all at once: what lies in carried
+ * storage that another value goes to is put aside first. */
 static void buffer_yield(buffer_state *state, ir_operation *operation) {
     ir_operation *loop = ir_operation_parent(operation);
-    for (uint32_t i = 0; i < operation->operand_count; i++) {
+    uint32_t count = operation->operand_count;
+    ir_value **sources = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
+    for (uint32_t i = 0; i < count; i++) {
+        ir_value *value = ir_operand_value(operation, i);
+        sources[i] = buffer_of(state, value);
+        bool moves = sources[i] != buffer_of(state, scf_for_carried(loop, i));
+        if (moves && (arith_constant(value) || is_carried(state, loop, sources[i])))
+            sources[i] = copy_of(state, value);
+    }
+    for (uint32_t i = 0; i < count; i++) {
         ir_value *target = buffer_of(state, scf_for_carried(loop, i));
-        ir_value *source = buffer_of(state, ir_operand_value(operation, i));
-        if (source == target)
+        if (sources[i] == target)
             continue;
         ir_value *zero = ir_build_index(&state->builder, 0);
-        pim_build_copy(&state->builder, "pim.memcp", target, zero, source, zero,
-                       (int32_t)(ir_type_element_count(target->type) * ELEMENT_BYTES));
+        pim_build_copy(&state->builder, "pim.memcp", target, zero, sources[i], zero,
+                       byte_size(target->type));
     }
     scf_build_yield(&state->builder, 0, NULL);
 }
@@ -110,8 +185,8 @@ static void buffer_yield(buffer_state *state, ir_operation *operation) {
 static raptor_status buffer_transpose(buffer_state *state, ir_operation *operation) {
     uint32_t count;
     const int64_t *permutation = ir_integers_get(operation, "permutation", &count);
-    ir_value *source = buffer_of(state, ir_operand_value(operation, 0));
-    ir_value *target = buffer_of(state, ir_operand_value(operation, 1));
+    ir_value *source = input_of(state, operation, 0);
+    ir_value *target = destination_of(state, operation);
     uint64_t seen = 0;
     for (uint32_t i = 0; permutation && i < count; i++)
         seen |= permutation[i] >= 0 && permutation[i] < 64 ? UINT64_C(1) << permutation[i] : 0;
@@ -130,11 +205,49 @@ static void buffer_concat(buffer_state *state, ir_operation *operation) {
     uint32_t count = operation->operand_count - 1;
     ir_value **inputs = RAPTOR_NEW_ARRAY(state->arena, ir_value *, count);
     for (uint32_t i = 0; i < count; i++)
-        inputs[i] = buffer_of(state, ir_operand_value(operation, i));
-    ir_value *target = buffer_of(state, ir_operand_value(operation, count));
+        inputs[i] = input_of(state, operation, i);
+    ir_value *target = destination_of(state, operation);
     moves_concat(&state->builder, target, (uint32_t)ir_integer_get(operation, "axis", 0), count,
                  inputs);
     map_result(state, operation, target);
+}
+
+/* What was computed in place is there; anything else is moved. */
+static bool is_in_place(buffer_state *state, const ir_operation *insertion) {
+    const ir_value *source = buffer_of(state, ir_slice_source(insertion));
+    const ir_operation *view = source->defining;
+    if (!view || !ir_operation_is(view, "memref.subview") ||
+        ir_slice_source(view) != buffer_of(state, ir_slice_destination(insertion)))
+        return false;
+    for (uint32_t i = 0; i < ir_slice_rank(insertion); i++) {
+        ir_slice_entry want = ir_slice_offset(insertion, i), have = ir_slice_offset(view, i);
+        if (want.value)
+            want.value = buffer_of(state, want.value);
+        if (want.value != have.value || (!want.value && want.constant != have.constant))
+            return false;
+    }
+    return true;
+}
+
+static raptor_status buffer_insertion(buffer_state *state, ir_operation *operation) {
+    ir_value *source = ir_slice_source(operation), *destination = ir_slice_destination(operation);
+    if (is_in_place(state, operation)) {
+        map_result(state, operation, buffer_of(state, destination));
+        return RAPTOR_OK;
+    }
+    int64_t sizes[IR_SLICE_MAXIMUM_RANK];
+    uint32_t rank = ir_slice_rank(operation);
+    for (uint32_t i = 0; i < rank; i++)
+        sizes[i] = ir_slice_size(operation, i).constant;
+    move_side to = {0}, from = {.value = arith_constant(source) ? copy_of(state, source)
+                                                                : buffer_of(state, source)};
+    moves_dense(&from, rank, sizes);
+    ir_value *row = writable(state, operation, 1, false);
+    if (!moves_box(&to, &state->builder, operation, row, state->mapping))
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "the strides of a box must be constant");
+    map_result(state, operation, moves_build(&state->builder, to, from, rank, sizes));
+    return RAPTOR_OK;
 }
 
 static raptor_status buffer_operation(buffer_state *state, ir_operation *operation) {
@@ -147,13 +260,11 @@ static raptor_status buffer_operation(buffer_state *state, ir_operation *operati
     else if (ir_operation_is(operation, "pim.concat"))
         buffer_concat(state, operation);
     else if (ir_operation_is(operation, "tensor.empty"))
-        map_result(
-            state, operation,
-            memref_build_alloc(&state->builder, buffer_type(ir_result(operation, 0)->type), -1));
+        map_result(state, operation, allocate(state, ir_result(operation, 0)));
     else if (ir_operation_is(operation, "tensor.extract_slice"))
         buffer_slice(state, operation);
-    else if (ir_operation_is(operation, "tensor.insert_slice")) /* computed in place */
-        map_result(state, operation, buffer_of(state, ir_slice_destination(operation)));
+    else if (ir_operation_is(operation, "tensor.insert_slice"))
+        return buffer_insertion(state, operation);
     else
         buffer_instruction(state, operation);
     return RAPTOR_OK;

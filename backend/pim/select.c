@@ -14,6 +14,7 @@
 #include "backend/pim/pim_lowering.h"
 
 #include "backend/pim/moves.h"
+#include "backend/pim/variants.h"
 #include "ir/dialects/common/views.h"
 
 #include "ir/dialects/affine/affine.h"
@@ -35,10 +36,12 @@ typedef struct select_state {
     ir_value *host;
     /* of the batch at hand */
     ir_mapping *mapping;
-    ir_builder builder;     /* where the current block grows */
-    ir_operation *prologue; /* constants are loaded before it, at the start of the body */
-    ir_value *body_host;    /* the body argument of the host buffer */
-    ir_operation *core;     /* the pim.core_batch being filled */
+    ir_builder builder;        /* where the current block grows */
+    ir_operation *prologue;    /* constants are loaded before it, at the start of the body */
+    ir_value *body_host;       /* the body argument of the host buffer */
+    ir_operation *core;        /* the pim.core_batch being filled */
+    const ir_operation *batch; /* the scheduled one, of which these lanes are selected: */
+    uint32_t first_lane, lane_count;
 } select_state;
 
 static raptor_status select_block(select_state *state, const ir_block *block);
@@ -85,13 +88,18 @@ static bool is_inside(const ir_value *value, const ir_block *block) {
     return (value->defining ? value->defining->block : value->block) == block;
 }
 
+/* A part of another value's storage. */
+static bool is_view(const ir_value *value) {
+    return value->defining && (ir_operation_is(value->defining, "tensor.extract_slice") ||
+                               ir_operation_is(value->defining, "spat.extract_rows"));
+}
+
 /* A value that may be overwritten at this point: the mapped one if this is its only use and every
  * execution of the point sees a fresh one, else a copy. */
 static ir_value *writable(select_state *state, ir_value *value, const ir_block *block) {
     bool undefined = value->defining && ir_operation_is(value->defining, "tensor.empty");
     bool alone = ir_value_use_count(value) == 1 && (undefined || is_inside(value, block));
-    if (alone && !is_row_constant(value) &&
-        !(value->defining && ir_operation_is(value->defining, "tensor.extract_slice")))
+    if (alone && !is_row_constant(value) && !is_view(value))
         return ir_mapping_get(state->mapping, value);
     if (is_row_constant(value))
         return load_constant(&state->builder, value);
@@ -193,8 +201,7 @@ static ir_operation *in_place_insertion(const ir_operation *operation) {
     bool undefined = row->defining && ir_operation_is(row->defining, "tensor.empty");
     bool fresh = undefined || is_inside(row, operation->block);
     if (ir_value_use_count(row) != 1 || !fresh || is_row_constant(row) ||
-        !can_precede(row, operation) ||
-        (row->defining && ir_operation_is(row->defining, "tensor.extract_slice")))
+        !can_precede(row, operation) || is_view(row))
         return NULL;
     for (uint32_t i = 0; i < ir_slice_rank(insertion); i++) {
         ir_slice_entry offset = ir_slice_offset(insertion, i), size = ir_slice_size(insertion, i);
@@ -256,8 +263,22 @@ static void box_sizes(const ir_operation *slice, int64_t *sizes) {
         sizes[i] = ir_slice_size(slice, i).constant;
 }
 
+/* A tile of a matrix has arrays of its own, and nothing but products can read them. */
+static raptor_status select_tile(select_state *state, const ir_operation *operation) {
+    for (const ir_operand *use = operation->results[0].first_use; use; use = use->next_use) {
+        bool product = ir_operation_is(use->owner, "spat.wvmm") && use == use->owner->operands;
+        if (!product && !ir_operation_is(use->owner, "tensor.extract_slice"))
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                                   ir_place(use->owner), "a matrix in arrays is no operand");
+    }
+    return RAPTOR_OK;
+}
+
 /* One run of the source is a view of it; other boxes are copied together. */
 static raptor_status select_extraction(select_state *state, ir_operation *operation) {
+    uint32_t weight;
+    if (variants_weight(state->batch, ir_result(operation, 0), &weight))
+        return select_tile(state, operation);
     ir_value *source = operand(state, ir_slice_source(operation));
     const ir_type *type = ir_result(operation, 0)->type;
     ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], boxes[IR_SLICE_MAXIMUM_RANK];
@@ -331,6 +352,17 @@ static raptor_status select_rows(select_state *state, ir_operation *operation) {
                        ir_build_extract_slice(&state->builder, matrix, offsets, sizes, NULL,
                                               ir_result(operation, i)->type));
     }
+    return RAPTOR_OK;
+}
+
+/* The lanes at hand select the same source. */
+static raptor_status select_source(select_state *state, ir_operation *operation) {
+    int64_t number = variants_selected(state->batch, operation, state->first_lane);
+    if (number < 0 || number + 1 >= operation->operand_count)
+        return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                               ir_place(operation), "there is no such source");
+    ir_mapping_set(state->mapping, ir_result(operation, 0),
+                   operand(state, ir_operand_value(operation, (uint32_t)number + 1)));
     return RAPTOR_OK;
 }
 
@@ -433,6 +465,7 @@ static const struct {
     {"tensor.insert_slice", select_insertion},
     {"spat.concat", select_concat},
     {"spat.extract_rows", select_rows},
+    {"spat.deferred_source_select", select_source},
     {"spat.host_wait_load", select_wait_load},
     {"spat.host_store_sync", select_store_sync},
     {"spat.channel_send", select_send},
@@ -479,47 +512,72 @@ static raptor_status select_block(select_state *state, const ir_block *block) {
     return RAPTOR_OK;
 }
 
-static raptor_status select_batch(select_state *state, ir_operation *batch) {
-    uint32_t weights = ir_compute_weight_count(batch);
-    uint32_t lanes = (uint32_t)ir_compute_lane_count(batch);
-    ir_value **bound = RAPTOR_NEW_ARRAY(state->arena, ir_value *, weights);
-    for (uint32_t i = 0; i < weights; i++)
-        bound[i] = ir_compute_weight(batch, i);
-    int64_t *cores = RAPTOR_NEW_ARRAY(state->arena, int64_t, lanes);
-    for (uint32_t i = 0; i < lanes; i++)
-        cores[i] = ir_compute_core(batch, i);
-    ir_builder outside = {.context = state->context,
-                          .block = batch->block,
-                          .before = batch,
-                          .location = batch->location};
+/* The core operation for the lanes at hand, with an empty body. */
+static void create_core(select_state *state, ir_operation *batch, ir_builder *outside,
+                        const variants_matrices *matrices) {
+    int64_t *cores = RAPTOR_NEW_ARRAY(state->arena, int64_t, state->lane_count);
+    for (uint32_t i = 0; i < state->lane_count; i++)
+        cores[i] = ir_compute_core(batch, state->first_lane + i);
     bool is_batch = ir_compute_is_batch(batch);
-    ir_operation *core = ir_build_compute(&outside, is_batch ? "pim.core_batch" : "pim.core",
-                                          &(ir_compute_description){.weights = bound,
-                                                                    .weight_count = weights,
+    ir_operation *core = ir_build_compute(outside, is_batch ? "pim.core_batch" : "pim.core",
+                                          &(ir_compute_description){.weights = matrices->values,
+                                                                    .weight_count = matrices->count,
                                                                     .inputs = &state->host,
                                                                     .input_count = is_batch,
-                                                                    .lane_count = lanes,
+                                                                    .lane_count = state->lane_count,
                                                                     .core_ids = cores});
     static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part",
                                        "raptor.data_flow", "groupArrays"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (ir_attribute_get(batch, kept[i]))
             ir_attribute_set(core, kept[i], ir_attribute_get(batch, kept[i]));
+    if (ir_attribute_get(batch, "groupArrays"))
+        ir_attribute_set(core, "groupArrays",
+                         ir_attribute_i64_array(state->context, matrices->count, matrices->arrays));
     state->core = core;
+}
+
+static raptor_status select_lanes(select_state *state, ir_operation *batch) {
+    ir_builder outside = {.context = state->context,
+                          .block = batch->block,
+                          .before = batch,
+                          .location = batch->location};
+    variants_matrices matrices;
+    RAPTOR_TRY(variants_find_matrices(batch, state->first_lane, state->arena, &outside,
+                                      state->diagnostics, &matrices));
+    create_core(state, batch, &outside, &matrices);
+    ir_operation *core = state->core;
+    bool is_batch = ir_compute_is_batch(batch);
     state->mapping = ir_mapping_create(state->context);
     state->builder = (ir_builder){
         .context = state->context, .block = ir_compute_body(core), .location = batch->location};
     state->body_host = is_batch ? ir_compute_input_argument(core, 0) : state->host;
-    if (is_batch)
-        ir_mapping_set(state->mapping, ir_compute_lane(batch), ir_compute_lane(core));
-    for (uint32_t i = 0; i < weights; i++)
-        ir_mapping_set(state->mapping, ir_compute_weight_argument(batch, i),
-                       ir_compute_weight_argument(core, i));
     /* Constants are loaded ahead of this marker, which goes away. */
     state->prologue = index_of(state, 0)->defining;
+    if (is_batch)
+        ir_mapping_set(
+            state->mapping, ir_compute_lane(batch),
+            state->first_lane
+                ? affine_build_linear(&state->builder, ir_compute_lane(core), 1, state->first_lane)
+                : ir_compute_lane(core));
+    for (uint32_t i = 0; i < matrices.count; i++)
+        ir_mapping_set(state->mapping, matrices.used_as[i], ir_compute_weight_argument(core, i));
     RAPTOR_TRY(select_block(state, ir_compute_body(batch)));
     pim_build_halt(&state->builder);
     ir_operation_erase(state->prologue);
+    return RAPTOR_OK;
+}
+
+/* One core operation for all lanes that are alike. */
+static raptor_status select_batch(select_state *state, ir_operation *batch) {
+    uint32_t lanes = (uint32_t)ir_compute_lane_count(batch);
+    state->batch = batch;
+    for (state->first_lane = 0; state->first_lane < lanes; state->first_lane += state->lane_count) {
+        state->lane_count = variants_length(batch, state->first_lane, state->diagnostics);
+        if (state->lane_count == 0)
+            return RAPTOR_FAILED;
+        RAPTOR_TRY(select_lanes(state, batch));
+    }
     return RAPTOR_OK;
 }
 

@@ -1,5 +1,6 @@
 #include "backend/schedule/normalise.h"
 
+#include "ir/dialects/arith/arith.h"
 #include "ir/dialects/common/views.h"
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/spat/spat.h"
@@ -48,6 +49,10 @@ static ir_operation *find_slice(const ir_value *value) {
 }
 
 void schedule_defer_input(ir_value *argument, ir_value *source, ir_block *body) {
+    if (arith_constant(source)) { /* nothing to wait for */
+        ir_value_replace_uses(argument, source);
+        return;
+    }
     for (ir_operation *slice; (slice = find_slice(argument));)
         defer_slice(slice, source);
     if (!ir_value_is_used(argument))
@@ -63,20 +68,50 @@ void schedule_defer_input(ir_value *argument, ir_value *source, ir_block *body) 
 /* ---- results ------------------------------------------------------------------------------------
  */
 
-/* What a lane publishes of a result: the inserted value and, in batches, where. */
-static ir_value *published(const ir_operation *compute, uint32_t result,
-                           ir_operation **out_insertion) {
+/* What a lane publishes: a part of a result, and in batches the insertion that says where. */
+typedef struct publication {
+    uint32_t result;
+    ir_operation *insertion; /* NULL: all of a scalar computation's result */
+    ir_value *value;
+} publication;
+
+typedef struct publications {
+    publication *items; /* result by result, of each in the order of the text */
+    uint32_t count, capacity;
+} publications;
+
+static void add_publication(normal_state *state, publications *list, publication item) {
+    RAPTOR_GROW(state->arena, list->items, list->count, list->capacity);
+    list->items[list->count++] = item;
+}
+
+static void list_result(normal_state *state, const ir_operation *compute, uint32_t result,
+                        publications *list) {
     ir_operation *terminator = ir_block_terminator(ir_compute_body(compute));
-    *out_insertion = NULL;
-    if (!ir_compute_is_batch(compute))
-        return ir_operand_value(terminator, result);
+    if (!ir_compute_is_batch(compute)) {
+        add_publication(state, list,
+                        (publication){result, NULL, ir_operand_value(terminator, result)});
+        return;
+    }
     const ir_value *output = ir_compute_output_argument(compute, result);
     for (ir_operation *at = spat_in_parallel_body(terminator)->first; at; at = at->next)
-        if (ir_slice_destination(at) == output) {
-            *out_insertion = at;
-            return ir_slice_source(at);
-        }
-    return NULL;
+        if (ir_slice_destination(at) == output)
+            add_publication(state, list, (publication){result, at, ir_slice_source(at)});
+}
+
+/* The one insertion into a result of a batch; NULL if there are several or none. */
+static const ir_operation *only_insertion(const ir_operation *compute, uint32_t result) {
+    const ir_value *output = ir_compute_output_argument(compute, result);
+    const ir_operation *found = NULL;
+    ir_operation *terminator = ir_block_terminator(ir_compute_body(compute));
+    for (const ir_operation *at = spat_in_parallel_body(terminator)->first; at; at = at->next) {
+        if (ir_slice_destination(at) != output)
+            continue;
+        if (found)
+            return NULL;
+        found = at;
+    }
+    return found;
 }
 
 /* The box of the result a lane fills. */
@@ -109,41 +144,63 @@ static const ir_type *collection_type(const ir_type *type, const ir_operation *i
     return ir_type_tensor(type->context, type->rank + 1, shape, type->element);
 }
 
-/* The old result, put together from the new collection. */
-static raptor_status rebuild_result(normal_state *state, const ir_operation *compute,
-                                    uint32_t number, ir_value *collection,
-                                    const ir_operation *insertion) {
-    ir_value *old = ir_result(compute, number);
-    uint32_t lanes = (uint32_t)ir_compute_lane_count(compute), rank = old->type->rank;
-    int64_t *offsets = RAPTOR_NEW_ARRAY(state->arena, int64_t, (size_t)lanes * rank);
-    int64_t *sizes = RAPTOR_NEW_ARRAY(state->arena, int64_t, (size_t)lanes * rank);
-    int64_t *zeros = RAPTOR_NEW_ARRAY(state->arena, int64_t, lanes);
-    int64_t *slots = RAPTOR_NEW_ARRAY(state->arena, int64_t, lanes);
-    int64_t covered = 0;
+/* Where an old result's parts are, lane by lane of one publication after the other. */
+static raptor_status fill_boxes(normal_state *state, const ir_operation *compute,
+                                const publication *part, uint32_t number,
+                                spat_blueprint_description *whole, int64_t *offsets, int64_t *sizes,
+                                int64_t *operands, int64_t *slots) {
+    uint32_t lanes = (uint32_t)ir_compute_lane_count(compute), rank = whole->result_type->rank;
     for (uint32_t lane = 0; lane < lanes; lane++) {
-        slots[lane] = lane;
-        RAPTOR_TRY(lane_box(state, compute, insertion, lane, old->type,
-                            offsets + (size_t)lane * rank, sizes + (size_t)lane * rank));
+        size_t at = (size_t)number * lanes + lane;
+        operands[at] = number;
+        slots[at] = lane;
+        RAPTOR_TRY(lane_box(state, compute, part->insertion, lane, whole->result_type,
+                            offsets + at * rank, sizes + at * rank));
     }
-    covered = ir_type_element_count(collection->type);
+    return RAPTOR_OK;
+}
+
+/* The old result, put together from the new collections. */
+static raptor_status rebuild_result(normal_state *state, const ir_operation *compute,
+                                    uint32_t result, ir_operation *created,
+                                    const publications *list) {
+    ir_value *old = ir_result(compute, result);
+    uint32_t rank = old->type->rank, first = 0, parts = 0;
+    while (list->items[first].result != result)
+        first++;
+    while (first + parts < list->count && list->items[first + parts].result == result)
+        parts++;
+    size_t fragments = (size_t)parts * (size_t)ir_compute_lane_count(compute);
+    int64_t *offsets = RAPTOR_NEW_ARRAY(state->arena, int64_t, fragments * rank);
+    int64_t *sizes = RAPTOR_NEW_ARRAY(state->arena, int64_t, fragments * rank);
+    int64_t *operands = RAPTOR_NEW_ARRAY(state->arena, int64_t, fragments);
+    int64_t *slots = RAPTOR_NEW_ARRAY(state->arena, int64_t, fragments);
+    ir_value **collections = RAPTOR_NEW_ARRAY(state->arena, ir_value *, parts);
+    spat_blueprint_description whole = {
+        .collections = collections,
+        .collection_count = parts,
+        .physical_layout = "fragmented",
+        .fragment_count = (uint32_t)fragments,
+        .offsets = offsets,
+        .sizes = sizes,
+        .operand_indices = operands,
+        .source_slots = slots,
+        .source_offsets = RAPTOR_NEW_ARRAY(state->arena, int64_t, fragments),
+        .result_type = old->type,
+    };
+    int64_t covered = 0;
+    for (uint32_t i = 0; i < parts; i++) {
+        collections[i] = ir_result(created, first + i);
+        covered += ir_type_element_count(collections[i]->type);
+        RAPTOR_TRY(fill_boxes(state, compute, &list->items[first + i], i, &whole, offsets, sizes,
+                              operands, slots));
+    }
+    whole.partial = covered != ir_type_element_count(old->type);
     ir_builder builder = {.context = state->context,
                           .block = compute->block,
                           .before = compute->next,
                           .location = compute->location};
-    ir_value *whole = spat_build_blueprint(
-        &builder,
-        &(spat_blueprint_description){.collections = &collection,
-                                      .collection_count = 1,
-                                      .physical_layout = "fragmented",
-                                      .fragment_count = lanes,
-                                      .offsets = offsets,
-                                      .sizes = sizes,
-                                      .operand_indices = zeros,
-                                      .source_slots = slots,
-                                      .source_offsets = zeros,
-                                      .partial = covered != ir_type_element_count(old->type),
-                                      .result_type = old->type});
-    ir_value_replace_uses(old, whole);
+    ir_value_replace_uses(old, spat_build_blueprint(&builder, &whole));
     return RAPTOR_OK;
 }
 
@@ -169,7 +226,7 @@ static void build_publication(ir_builder *builder, ir_operation *created, ir_val
  */
 
 static ir_operation *create_batch(normal_state *state, ir_operation *compute,
-                                  const ir_type *const *types) {
+                                  const ir_type *const *types, uint32_t count) {
     uint32_t weights = ir_compute_weight_count(compute);
     uint32_t lanes = (uint32_t)ir_compute_lane_count(compute);
     ir_value **bound = RAPTOR_NEW_ARRAY(state->arena, ir_value *, weights);
@@ -182,14 +239,13 @@ static ir_operation *create_batch(normal_state *state, ir_operation *compute,
                           .block = compute->block,
                           .before = compute,
                           .location = compute->location};
-    ir_operation *created =
-        ir_build_compute(&builder, "spat.scheduled_compute_batch",
-                         &(ir_compute_description){.weights = bound,
-                                                   .weight_count = weights,
-                                                   .result_types = types,
-                                                   .result_count = compute->result_count,
-                                                   .lane_count = lanes,
-                                                   .core_ids = cores});
+    ir_operation *created = ir_build_compute(&builder, "spat.scheduled_compute_batch",
+                                             &(ir_compute_description){.weights = bound,
+                                                                       .weight_count = weights,
+                                                                       .result_types = types,
+                                                                       .result_count = count,
+                                                                       .lane_count = lanes,
+                                                                       .core_ids = cores});
     for (uint32_t i = 0; i < compute->attribute_count; i++) {
         const char *name = compute->attributes[i].name;
         if (!ir_attribute_get(created, name) && strcmp(name, "coreId") != 0)
@@ -198,20 +254,30 @@ static ir_operation *create_batch(normal_state *state, ir_operation *compute,
     return created;
 }
 
+static raptor_status list_publications(normal_state *state, const ir_operation *compute,
+                                       publications *out_list) {
+    *out_list = (publications){0};
+    for (uint32_t r = 0; r < compute->result_count; r++) {
+        uint32_t before = out_list->count;
+        list_result(state, compute, r, out_list);
+        if (before == out_list->count || ir_result(compute, r)->type->rank >= IR_SLICE_MAXIMUM_RANK)
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
+                                   ir_place(compute),
+                                   "result %u is not published, or its rank is too high", r);
+    }
+    return RAPTOR_OK;
+}
+
 static raptor_status rewrite_compute(normal_state *state, ir_operation *compute) {
     uint32_t results = compute->result_count, lanes = (uint32_t)ir_compute_lane_count(compute);
-    const ir_type **types = RAPTOR_NEW_ARRAY(state->arena, const ir_type *, results);
-    ir_operation **insertions = RAPTOR_NEW_ARRAY(state->arena, ir_operation *, results);
-    ir_value **values = RAPTOR_NEW_ARRAY(state->arena, ir_value *, results);
-    for (uint32_t r = 0; r < results; r++) {
-        values[r] = published(compute, r, &insertions[r]);
-        if (!values[r] || ir_result(compute, r)->type->rank >= IR_SLICE_MAXIMUM_RANK)
-            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported,
-                                   ir_place(compute), "result %u is not published by one insertion",
-                                   r);
-        types[r] = collection_type(ir_result(compute, r)->type, insertions[r], lanes);
-    }
-    ir_operation *created = create_batch(state, compute, types);
+    publications parts;
+    RAPTOR_TRY(list_publications(state, compute, &parts));
+    const ir_type **types = RAPTOR_NEW_ARRAY(state->arena, const ir_type *, parts.count);
+    ir_value **values = RAPTOR_NEW_ARRAY(state->arena, ir_value *, parts.count);
+    for (uint32_t i = 0; i < parts.count; i++)
+        types[i] = collection_type(ir_result(compute, parts.items[i].result)->type,
+                                   parts.items[i].insertion, lanes);
+    ir_operation *created = create_batch(state, compute, types, parts.count);
     ir_builder body = {.context = state->context,
                        .block = ir_compute_body(created),
                        .location = compute->location};
@@ -229,8 +295,8 @@ static raptor_status rewrite_compute(normal_state *state, ir_operation *compute)
     const ir_operation *terminator = ir_block_terminator(ir_compute_body(compute));
     for (ir_operation *at = ir_compute_body(compute)->first; at != terminator; at = at->next)
         ir_operation_append(body.block, ir_operation_clone(at, mapping));
-    for (uint32_t r = 0; r < results; r++)
-        values[r] = ir_mapping_get(mapping, values[r]);
+    for (uint32_t i = 0; i < parts.count; i++)
+        values[i] = ir_mapping_get(mapping, parts.items[i].value);
     if (results)
         build_publication(&body, created, values);
     else
@@ -240,7 +306,7 @@ static raptor_status rewrite_compute(normal_state *state, ir_operation *compute)
                              body.block);
     body.block->argument_count = first;
     for (uint32_t r = 0; r < results; r++)
-        RAPTOR_TRY(rebuild_result(state, compute, r, ir_result(created, r), insertions[r]));
+        RAPTOR_TRY(rebuild_result(state, compute, r, created, &parts));
     ir_operation_erase(compute);
     return RAPTOR_OK;
 }
@@ -250,9 +316,8 @@ static bool is_normal(const ir_operation *compute) {
     if (!ir_compute_is_batch(compute) || ir_compute_input_count(compute))
         return compute->result_count == 0 && ir_compute_input_count(compute) == 0;
     for (uint32_t r = 0; r < compute->result_count; r++) {
-        ir_operation *insertion;
+        const ir_operation *insertion = only_insertion(compute, r);
         const ir_type *type = ir_result(compute, r)->type;
-        (void)published(compute, r, &insertion);
         if (!insertion || type->shape[0] != ir_compute_lane_count(compute) ||
             ir_slice_size(insertion, 0).constant != 1)
             return false;

@@ -10,7 +10,8 @@
 raptor_status schedule_normalise(ir_operation *module, raptor_arena *arena,
                                  raptor_diagnostics *diagnostics);
 /* What a body reads of an argument becomes deferred communication of `source`: slices of one run by
- * themselves, everything else as the whole value, once. The argument is unused afterwards. */
+ * themselves, everything else as the whole value, once; a constant is captured. The argument is
+ * unused afterwards. */
 void schedule_defer_input(ir_value *argument, ir_value *source, ir_block *body);
 
 #endif

@@ -2,6 +2,7 @@
 # Text in, text out: run.sh RAPTOR_OPT FOLDER
 #   roundtrip/*.mlir  printed again the text is the same, by way of the quoted form too
 #   invalid/*.mlir    every fault is one an `expected-error` comment names, and the other way round
+#   valid/*.mlir      no fault, and printing keeps all there is
 #   check/*.mlir      each `// RUN:` line (%opt, %s) is piped into FileCheck
 set -u
 opt=$1
@@ -46,6 +47,15 @@ for file in "$folder"/invalid/*.mlir; do
     tests=$((tests + 1))
     "$opt" "$file" --split-input-file --verify-diagnostics --verify-only ||
         fail "invalid/$(basename "$file")"
+done
+
+for file in "$folder"/valid/*.mlir; do
+    name=valid/$(basename "$file")
+    tests=$((tests + 1))
+    "$opt" "$file" --split-input-file -o "$work/custom" || fail "$name"
+    "$opt" "$file" --split-input-file --print-generic -o "$work/generic" || fail "$name quoted"
+    "$opt" "$work/custom" --split-input-file --print-generic -o "$work/back" || fail "$name back"
+    same "$work/generic" "$work/back" "$name by the short form"
 done
 
 for file in "$folder"/check/*.mlir; do

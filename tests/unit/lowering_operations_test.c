@@ -1,112 +1,144 @@
 /* Every module of tests/ir/lower lowers, runs on the device and computes what the interpreter does,
- * at every stage on the way; and every operation of the reference is in one of them. */
-#include "tests/unit/lowering.h"
+ * at every stage on the way; the forms of operations that matter are among them. That the modules
+ * would show a wrong lowering is lowering_sensitivity_test's business. */
+#include "tests/unit/lowering_modules.h"
 
-#include "ir/registry.h"
+#include "ir/dialects/pim/pim.h"
+#include "ir/evaluate.h"
 
-static const char separator[] = "// -----";
-
-static const char *const files[] = {"plan.mlir", "layout.mlir", "graph.mlir", "scheduled.mlir",
-                                    "pim.mlir"};
-enum { FILE_COUNT = sizeof files / sizeof *files };
-
-static bool check_part(const char *file, uint32_t number, const char *text, size_t size) {
+static bool check_module(const lowering_module *module, void *user) {
+    (void)user;
     lowering_run run;
     volatile bool fine = false;
     if (!lowering_begin(&run))
         fail_msg("no chip");
     if (setjmp(run.guard) == 0)
-        fine = !lowering_check_text(&run, file, text, size);
+        fine = !lowering_check_text(&run, module->file, module->text, module->size);
     if (!fine)
-        print_error("%s, module %u:\n", file, number);
+        print_error("%s, module %u:\n", module->file, module->number);
     raptor_diagnostics_print(&run.diagnostics, stderr);
     lowering_end(&run);
     return fine;
 }
 
-static bool check_file(const char *file) {
-    char path[512], *text;
-    size_t size;
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
-    snprintf(path, sizeof path, "%s/ir/lower/%s", RAPTOR_TEST_DATA, file);
-    if (raptor_file_read(path, &diagnostics, &text, &size))
-        fail_msg("%s cannot be read", path);
-    bool fine = true;
-    uint32_t number = 1;
-    for (const char *at = text, *end = text + size; at < end; number++) {
-        const char *next = memmem(at, (size_t)(end - at), separator, strlen(separator));
-        next = next ? next : end;
-        fine &= check_part(file, number, at, (size_t)(next - at));
-        at = next + (next < end ? strlen(separator) : 0);
-    }
-    free(text);
-    raptor_diagnostics_deinit(&diagnostics);
-    return fine;
-}
-
 static void test_modules_lower_and_run(void **state) {
     (void)state;
-    bool fine = true;
-    for (size_t i = 0; i < FILE_COUNT; i++)
-        fine &= check_file(files[i]);
-    assert_true(fine);
+    assert_true(lowering_visit_modules(check_module, NULL));
 }
 
-/* ---- coverage -----------------------------------------------------------------------------------
+/* ---- forms -------------------------------------------------------------------------------------
  */
 
-/* Structural operations the reference itself says a verified module cannot hold. */
-static bool is_exempt(const char *name) {
-    return strcmp(name, "spat.block_yield") == 0;
+/* What the modules hold besides every operation (lowering_sensitivity_test says that). */
+typedef struct forms {
+    uint64_t permutations[24]; /* of rank 4, a digit a dimension */
+    uint32_t permutation_count;
+    bool axes[2][4]; /* spat.concat, pim.concat: of rank 4, no dimension of one element */
+    bool strides[8];
+    bool lane_peer, case_select, partial, rotated;
+} forms;
+
+static void note_permutation(forms *found, const ir_operation *operation) {
+    uint32_t count;
+    const int64_t *entries = ir_integers_get(operation, "permutation", &count);
+    uint64_t number = 0;
+    for (uint32_t i = 0; i < count; i++)
+        number = number * 10 + (uint64_t)entries[i];
+    for (uint32_t i = 0; i < found->permutation_count; i++)
+        if (found->permutations[i] == number)
+            return;
+    if (count == 4 && found->permutation_count < 24)
+        found->permutations[found->permutation_count++] = number;
 }
 
-static bool is_mentioned(const char *text, const char *name) {
-    size_t length = strlen(name);
-    for (const char *at = text; (at = strstr(at, name)); at++) {
-        char next = at[length];
-        if (!((next >= 'a' && next <= 'z') || (next >= '0' && next <= '9') || next == '_'))
+static void note_axis(forms *found, const ir_operation *operation, bool is_pim) {
+    const ir_type *type = ir_result(operation, 0)->type;
+    bool large = type->rank == 4;
+    for (uint32_t i = 0; large && i < 4; i++)
+        large = type->shape[i] > 1;
+    int64_t axis = ir_integer_get(operation, "axis", 0);
+    if (large && axis >= 0 && axis < 4)
+        found->axes[is_pim][axis] = true;
+}
+
+static void note_stride(forms *found, const ir_operation *operation) {
+    int64_t stride = -1;
+    const ir_environment nothing = {.count = 0};
+    if (ir_evaluate_index(ir_operand_value(operation, PIM_VMV_STRIDE), &nothing, &stride) &&
+        stride >= 0 && stride < 8)
+        found->strides[stride] = true;
+}
+
+/* A peer that no constant gives, in a batch of cores. */
+static bool depends_on_lane(const ir_operation *operation, uint32_t operand) {
+    int64_t core;
+    const ir_environment nothing = {.count = 0};
+    return !ir_evaluate_index(ir_operand_value(operation, operand), &nothing, &core) &&
+           ir_operation_is(ir_operation_parent(operation), "pim.core_batch");
+}
+
+/* Fragments taken from slots in an order that is neither theirs nor its own inverse. */
+static bool is_rotation(const ir_operation *blueprint) {
+    uint32_t count;
+    const int64_t *slots = ir_integers_get(blueprint, "sourceSlots", &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (slots[i] >= 0 && slots[i] < count && slots[slots[i]] != i)
             return true;
-    }
     return false;
 }
 
-static void test_every_operation_is_covered(void **state) {
+static bool note_operation(ir_operation *operation, void *user) {
+    forms *found = user;
+    if (ir_operation_is(operation, "pim.transpose"))
+        note_permutation(found, operation);
+    else if (ir_operation_is(operation, "spat.concat") || ir_operation_is(operation, "pim.concat"))
+        note_axis(found, operation, operation->name[0] == 'p');
+    else if (ir_operation_is(operation, "pim.vmv"))
+        note_stride(found, operation);
+    else if (ir_operation_is(operation, "pim.send"))
+        found->lane_peer |= depends_on_lane(operation, PIM_SEND_TARGET_CORE);
+    else if (ir_operation_is(operation, "spat.deferred_source_select"))
+        found->case_select |=
+            ir_integer_get(ir_operation_parent(operation), "specialization_count", 1) > 1;
+    else if (ir_operation_is(operation, "spat.blueprint")) {
+        found->partial |= strcmp(ir_enum_get(operation, "coveragePolicy", ""), "partial") == 0;
+        found->rotated |= is_rotation(operation);
+    }
+    return true;
+}
+
+static bool note_module(const lowering_module *module, void *user) {
+    lowering_run run;
+    volatile bool fine = false;
+    if (!lowering_begin(&run))
+        fail_msg("no chip");
+    if (setjmp(run.guard) == 0) {
+        ir_operation *parsed;
+        fine = !ir_parse(run.context, module->file, module->text, module->size, &run.diagnostics,
+                         &parsed) &&
+               ir_walk(parsed, note_operation, user);
+    }
+    lowering_end(&run);
+    return fine;
+}
+
+static void test_forms_are_covered(void **state) {
     (void)state;
-    char *texts[FILE_COUNT], path[512];
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
-    for (size_t i = 0; i < FILE_COUNT; i++) {
-        size_t size;
-        snprintf(path, sizeof path, "%s/ir/lower/%s", RAPTOR_TEST_DATA, files[i]);
-        if (raptor_file_read(path, &diagnostics, &texts[i], &size))
-            fail_msg("%s cannot be read", path);
-    }
-    size_t dialect_count;
-    const ir_dialect *const *dialects = ir_dialects(&dialect_count);
-    unsigned missing = 0;
-    for (size_t d = 0; d < dialect_count; d++) {
-        bool ours = strcmp(dialects[d]->name, "spat") == 0 || strcmp(dialects[d]->name, "pim") == 0;
-        for (size_t k = 0; ours && k < dialects[d]->operation_count; k++) {
-            const char *name = dialects[d]->operations[k].name;
-            bool found = is_exempt(name);
-            for (size_t i = 0; i < FILE_COUNT && !found; i++)
-                found = is_mentioned(texts[i], name);
-            if (!found)
-                print_error("%s is in no module of tests/ir/lower\n", name);
-            missing += !found;
-        }
-    }
-    for (size_t i = 0; i < FILE_COUNT; i++)
-        free(texts[i]);
-    raptor_diagnostics_deinit(&diagnostics);
-    assert_int_equal(missing, 0);
+    static const int strides[] = {0, 1, 2, 3, 5, 7};
+    forms found = {0};
+    assert_true(lowering_visit_modules(note_module, &found));
+    assert_int_equal(found.permutation_count, 24);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(found.axes[0][i] && found.axes[1][i]);
+    for (size_t i = 0; i < sizeof strides / sizeof *strides; i++)
+        assert_true(found.strides[strides[i]]);
+    assert_true(found.lane_peer && found.case_select && found.partial && found.rotated);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_modules_lower_and_run),
-        cmocka_unit_test(test_every_operation_is_covered),
+        cmocka_unit_test(test_forms_are_covered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,17 +34,42 @@ static int64_t row_start(const ir_cover *cover, const int64_t *offsets, const in
     return position;
 }
 
-bool ir_cover_add(ir_cover *cover, const int64_t *offsets, const int64_t *sizes) {
+typedef struct cover_box {
+    int64_t rows, length; /* elements of a row */
+} cover_box;
+
+static cover_box shape_of(const ir_cover *cover, const int64_t *sizes) {
     uint32_t rank = cover->type->rank;
-    int64_t rows = 1, length = rank ? sizes[rank - 1] : 1;
+    cover_box box = {1, rank ? sizes[rank - 1] : 1};
     for (uint32_t i = 0; i + 1 < rank; i++)
-        rows *= sizes[i];
-    for (int64_t row = 0; row < rows; row++) {
-        unsigned char *at = cover->taken + (rank ? row_start(cover, offsets, sizes, row) : 0);
-        if (memchr(at, 1, (size_t)length))
-            return false;
-        memset(at, 1, (size_t)length);
-    }
-    cover->covered += rows * length;
+        box.rows *= sizes[i];
+    return box;
+}
+
+static unsigned char *row_of(const ir_cover *cover, const int64_t *offsets, const int64_t *sizes,
+                             int64_t row) {
+    return cover->taken + (cover->type->rank ? row_start(cover, offsets, sizes, row) : 0);
+}
+
+bool ir_cover_meets(const ir_cover *cover, const int64_t *offsets, const int64_t *sizes) {
+    cover_box box = shape_of(cover, sizes);
+    for (int64_t row = 0; row < box.rows; row++)
+        if (memchr(row_of(cover, offsets, sizes, row), 1, (size_t)box.length))
+            return true;
+    return false;
+}
+
+void ir_cover_paint(ir_cover *cover, const int64_t *offsets, const int64_t *sizes) {
+    cover_box box = shape_of(cover, sizes);
+    for (int64_t row = 0; row < box.rows; row++)
+        memset(row_of(cover, offsets, sizes, row), 1, (size_t)box.length);
+}
+
+bool ir_cover_add(ir_cover *cover, const int64_t *offsets, const int64_t *sizes) {
+    if (ir_cover_meets(cover, offsets, sizes))
+        return false;
+    ir_cover_paint(cover, offsets, sizes);
+    cover_box box = shape_of(cover, sizes);
+    cover->covered += box.rows * box.length;
     return true;
 }

@@ -17,6 +17,9 @@ typedef struct ir_cover {
 bool ir_cover_begin(ir_cover *cover, const ir_type *type);
 /* Adds a box that lies inside the type, with positive sizes; false if it meets an earlier one. */
 bool ir_cover_add(ir_cover *cover, const int64_t *offsets, const int64_t *sizes);
+/* The two halves of it, for boxes that may meet some and not others; `covered` is not kept. */
+bool ir_cover_meets(const ir_cover *cover, const int64_t *offsets, const int64_t *sizes);
+void ir_cover_paint(ir_cover *cover, const int64_t *offsets, const int64_t *sizes);
 void ir_cover_end(ir_cover *cover);
 
 #endif

@@ -50,7 +50,7 @@ bool verify_positive(verify_state *state, const char *name, const ir_type *type)
     if (!type || !ir_type_is_shaped(type))
         return false;
     for (uint32_t i = 0; i < type->rank; i++)
-        if (type->shape[i] != IR_DYNAMIC && type->shape[i] < 1)
+        if (type->shape[i] < 1)
             return verify_fault(state, "%s must have positive dimensions, but is %s", name,
                                 ir_type_text(type));
     return true;
@@ -110,12 +110,12 @@ bool verify_array(verify_state *state, const char *name, uint32_t count, int64_t
     if (!verify_that(state, found == count, "%s must have %" PRIu32 " entries, but has %" PRIu32,
                      name, count, found))
         return false;
+    bool held = true;
     for (uint32_t i = 0; i < count; i++)
-        if (entries[i] < minimum)
-            return verify_fault(
-                state, "entry %" PRIu32 " of %s must be at least %" PRId64 ", but is %" PRId64, i,
-                name, minimum, entries[i]);
-    return true;
+        held &= verify_that(state, entries[i] >= minimum,
+                            "entry %" PRIu32 " of %s must be at least %" PRId64 ", but is %" PRId64,
+                            i, name, minimum, entries[i]);
+    return held;
 }
 
 /* One input of a concatenation; adds its axis size to *sum, or clears *known. */
@@ -131,8 +131,12 @@ static bool verify_concat_input(verify_state *state, uint32_t number, uint32_t a
     for (uint32_t i = 0; i < output->rank; i++)
         if (i != axis)
             held &= verify_dimension(state, name, input, i, output->shape[i]);
-    if (input->shape[axis] == IR_DYNAMIC || __builtin_add_overflow(*sum, input->shape[axis], sum))
+    if (input->shape[axis] == IR_DYNAMIC)
         *known = false;
+    else if (__builtin_add_overflow(*sum, input->shape[axis], sum)) {
+        *known = false; /* more than any output has */
+        held = verify_fault(state, "the inputs' sizes along axis %" PRIu32 " overflow", axis);
+    }
     return held;
 }
 

@@ -40,6 +40,7 @@ const ir_type *verify_result(const verify_state *state, uint32_t number);
 bool verify_tensor(verify_state *state, const char *name, const ir_type *type);
 bool verify_rank(verify_state *state, const char *name, const ir_type *type, uint32_t rank);
 bool verify_static(verify_state *state, const char *name, const ir_type *type);
+/* A dynamic dimension is not known to be positive and does not pass. */
 bool verify_positive(verify_state *state, const char *name, const ir_type *type);
 /* Dimension equals `expected`; dynamic dimensions pass. */
 bool verify_dimension(verify_state *state, const char *name, const ir_type *type,

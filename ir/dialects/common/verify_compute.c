@@ -79,9 +79,8 @@ static bool verify_core_ids(verify_state *state, int64_t lanes) {
         held &= verify_that(state, sorted[0] >= 0,
                             "coreIds must not be negative, but hold %" PRId64, sorted[0]);
     for (uint32_t i = 1; i < count; i++)
-        if (sorted[i] == sorted[i - 1])
-            return verify_fault(state, "coreIds must be distinct, but hold %" PRId64 " twice",
-                                sorted[i]);
+        held &= verify_that(state, sorted[i] != sorted[i - 1],
+                            "coreIds must be distinct, but hold %" PRId64 " twice", sorted[i]);
     return held;
 }
 

@@ -134,7 +134,7 @@ static const ir_operation_definition operations[] = {
         .operands = {READS_MANY("inputs", IR_SHAPED, "ordered values"), DESTINATION},
         .results = {GIVES_ALIAS("output", IR_SHAPED, 1, "the updated destination")},
         .attributes = {INTEGER("axis", "i64", "dimension that grows")},
-        .traits = IR_TRAIT_DESTINATION,
+        .traits = IR_TRAIT_DESTINATION | IR_TRAIT_ANY_LAYOUT,
         .assembly = PIM_CONCAT,
         .verify = pim_verify_concat,
     },

@@ -97,11 +97,13 @@ raptor_status_code pim_verify_vmm(ir_operation *operation, raptor_diagnostics *d
     ranks &= verify_rank(&state, "result", result, 2);
     if (!ranks)
         return state.status;
-    verify_positive(&state, "weight", weight);
-    verify_positive(&state, "input", input);
-    verify_dimension(&state, "input", input, 0, 1);
-    verify_dimension(&state, "result", result, 0, 1);
-    verify_dimension(&state, "result", result, 1, weight->shape[1]);
+    bool positive = verify_positive(&state, "weight", weight);
+    if (verify_positive(&state, "input", input))
+        verify_dimension(&state, "input", input, 0, 1);
+    if (verify_static(&state, "result", result) && positive) {
+        verify_dimension(&state, "result", result, 0, 1);
+        verify_dimension(&state, "result", result, 1, weight->shape[1]);
+    }
     return state.status;
 }
 

@@ -51,8 +51,8 @@ raptor_status_code spat_verify_vvdmul(ir_operation *operation, raptor_diagnostic
     if (!ranks)
         return state.status;
     verify_equal_shapes(&state, "lhs", lhs, "rhs", rhs);
-    verify_dimension(&state, "lhs", lhs, 0, 1);
-    verify_positive(&state, "lhs", lhs);
+    if (verify_positive(&state, "lhs", lhs))
+        verify_dimension(&state, "lhs", lhs, 0, 1);
     verify_that(&state, output->shape[0] == 1 && output->shape[1] == 1,
                 "output must be 1x1, but is %s", ir_type_text(output));
     return state.status;
@@ -84,11 +84,15 @@ raptor_status_code spat_verify_wvmm(ir_operation *operation, raptor_diagnostics 
     ranks &= verify_rank(&state, "output", output, 2);
     if (!ranks)
         return state.status;
-    verify_positive(&state, "weight", weight);
-    verify_dimension(&state, "input", input, 0, 1);
-    verify_dimension(&state, "input", input, 1, weight->shape[0]);
-    verify_dimension(&state, "output", output, 0, 1);
-    verify_dimension(&state, "output", output, 1, weight->shape[1]);
+    bool positive = verify_positive(&state, "weight", weight);
+    if (verify_static(&state, "input", input) && positive) {
+        verify_dimension(&state, "input", input, 0, 1);
+        verify_dimension(&state, "input", input, 1, weight->shape[0]);
+    }
+    if (verify_static(&state, "output", output) && positive) {
+        verify_dimension(&state, "output", output, 0, 1);
+        verify_dimension(&state, "output", output, 1, weight->shape[1]);
+    }
     if (ir_compute_enclosing(operation))
         verify_resident(&state);
     return state.status;

@@ -168,9 +168,9 @@ static void verify_coverage(const blueprint *print) {
         return;
     }
     bool disjoint = true;
-    for (uint32_t i = 0; disjoint && i < print->count; i++) {
+    for (uint32_t i = 0; i < print->count; i++) {
         size_t box = (size_t)i * print->rank;
-        disjoint = verify_that(
+        disjoint &= verify_that(
             state, ir_cover_add(&cover, print->offsets.items + box, print->sizes.items + box),
             "fragment %" PRIu32 " overlaps an earlier one", i);
     }

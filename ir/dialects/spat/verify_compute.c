@@ -291,32 +291,58 @@ static bool insertion_box(const ir_operation *batch, const ir_operation *inserti
     return true;
 }
 
-/* Lanes of a scheduled batch write disjoint parts. A graph batch's slots are checked with it. */
-static void verify_disjoint(verify_state *state, const ir_operation *batch,
-                            const ir_operation *insertion) {
+static void verify_no_room(verify_state *state, const ir_cover *cover,
+                           const ir_operation *insertion) {
+    if (cover->no_memory)
+        verify_no_memory(state);
+    else
+        verify_fault_at(state, insertion, "the output is too large to check what covers it");
+}
+
+/* The next insertion into the output, from `at` on. */
+static const ir_operation *insertion_into(const ir_operation *at, const ir_value *output) {
+    while (at && (!ir_operation_is(at, "tensor.parallel_insert_slice") ||
+                  ir_slice_destination(at) != output))
+        at = at->next;
+    return at;
+}
+
+/* One lane's insertions into one output meet none of an earlier lane. They may meet each other. */
+static bool verify_lane(verify_state *state, const ir_operation *batch, const ir_operation *first,
+                        int64_t lane, ir_cover *cover) {
     int64_t offsets[IR_SLICE_MAXIMUM_RANK], sizes[IR_SLICE_MAXIMUM_RANK];
+    const ir_value *output = ir_slice_destination(first);
+    for (uint32_t paints = 0; paints < 2; paints++)
+        for (const ir_operation *at = first; at; at = insertion_into(at->next, output)) {
+            for (uint32_t i = 0; i < output->type->rank; i++)
+                sizes[i] = ir_slice_size(at, i).constant;
+            bool inside = insertion_box(batch, at, lane, offsets);
+            if (inside && paints)
+                ir_cover_paint(cover, offsets, sizes);
+            else if (!inside || ir_cover_meets(cover, offsets, sizes))
+                return verify_fault_at(state, at, "lane %" PRId64 " writes %s", lane,
+                                       inside ? "where an earlier lane does"
+                                              : "outside the output");
+        }
+    return true;
+}
+
+/* Lanes of a scheduled batch write disjoint parts of an output, by whichever insertions; `first`
+ * is the first into it. A graph batch's slots are checked with the batch. */
+static void verify_disjoint(verify_state *state, const ir_operation *batch,
+                            const ir_operation *first) {
     int64_t lanes = ir_compute_lane_count(batch);
-    const ir_type *type = ir_slice_destination(insertion)->type;
+    const ir_type *type = ir_slice_destination(first)->type;
     ir_cover cover;
     if (lanes < 1 || lanes > MAXIMUM_LANES || type->rank > IR_SLICE_MAXIMUM_RANK)
         return; /* reported elsewhere */
-    for (uint32_t i = 0; i < type->rank; i++)
-        sizes[i] = ir_slice_size(insertion, i).constant;
     if (!ir_cover_begin(&cover, type)) {
-        if (cover.no_memory)
-            verify_no_memory(state);
-        else
-            verify_fault_at(state, insertion, "the output is too large to check what covers it");
+        verify_no_room(state, &cover, first);
         return;
     }
-    for (int64_t lane = 0; lane < lanes; lane++) {
-        bool inside = insertion_box(batch, insertion, lane, offsets);
-        if (inside && ir_cover_add(&cover, offsets, sizes))
-            continue;
-        verify_fault_at(state, insertion, "lane %" PRId64 " writes %s", lane,
-                        inside ? "where an earlier lane does" : "outside the output");
-        break;
-    }
+    for (int64_t lane = 0; lane < lanes; lane++)
+        if (!verify_lane(state, batch, first, lane, &cover))
+            break;
     ir_cover_end(&cover);
 }
 
@@ -328,17 +354,21 @@ raptor_status_code spat_verify_in_parallel(ir_operation *operation,
         return state.status; /* reported by the declared parents */
     verify_that(&state, batch->result_count > 0, "the parent batch must have results");
     const ir_block *body = ir_compute_body(operation);
+    bool held = true;
     for (const ir_operation *inner = body ? body->first : NULL; inner; inner = inner->next) {
         if (!ir_operation_is(inner, "tensor.parallel_insert_slice")) {
-            verify_fault_at(&state, inner,
-                            "only tensor.parallel_insert_slice may stand in spat.in_parallel");
+            held = verify_fault_at(
+                &state, inner, "only tensor.parallel_insert_slice may stand in spat.in_parallel");
             continue;
         }
         bool whole = inner->operand_count >= 2 &&
                      ir_type_is_shaped(ir_slice_destination(inner)->type) &&
                      ir_slice_rank(inner) == ir_slice_destination(inner)->type->rank;
-        if (whole && verify_insertion(&state, batch, inner) && is_scheduled(batch))
-            verify_disjoint(&state, batch, inner);
+        held &= whole && verify_insertion(&state, batch, inner);
     }
+    for (const ir_operation *inner = body && held ? body->first : NULL;
+         inner && is_scheduled(batch); inner = inner->next)
+        if (insertion_into(body->first, ir_slice_destination(inner)) == inner)
+            verify_disjoint(&state, batch, inner);
     return state.status;
 }

@@ -227,11 +227,9 @@ raptor_status_code spat_verify_plan_flatten(ir_operation *operation,
                                             raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
     const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
-    bool held = verify_static(&state, "input", input);
-    held &= verify_rank(&state, "output", output, 2);
     verify_equal_elements(&state, "input", input, "output", output);
-    held &= verify_positive(&state, "input", input);
-    held &= verify_positive(&state, "output", output);
+    bool held = verify_static(&state, "input", input) && verify_positive(&state, "input", input);
+    held &= verify_rank(&state, "output", output, 2) && verify_positive(&state, "output", output);
     if (!held)
         return state.status;
     int64_t axis = ir_integer_get(operation, "axis", 0), rank = input->rank;

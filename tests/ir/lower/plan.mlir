@@ -54,3 +54,33 @@ module attributes {raptor.stage = "plan", raptor.model = "moves", raptor.bits = 
     func.return %p, %r, %q : tensor<1x4x8x7xf32>, tensor<1x4x12x12xf32>, tensor<1x4x36x1xf32>
   }
 }
+
+// -----
+
+// Every elementwise operation on values of both signs and around its bounds.
+module attributes {raptor.stage = "plan", raptor.model = "activations", raptor.bits = 32 : i64} {
+  func.func @main(%x: tensor<1x4x6x6xf32> {raptor.name = "x"}, %z: tensor<1x4x6x6xf32> {raptor.name = "z"}) -> (tensor<1x4x6x6xf32> {raptor.name = "a"}, tensor<1x4x6x6xf32> {raptor.name = "b"}, tensor<1x4x6x6xf32> {raptor.name = "c"}, tensor<1x4x6x6xf32> {raptor.name = "d"}, tensor<1x4x6x6xf32> {raptor.name = "e"}) {
+    %a = "spat.leaky_relu_plan"(%x) <{alpha = 0.1 : f32, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "leaky_relu_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %b = "spat.clip_plan"(%x) <{minimum = -0.5 : f32, maximum = 0.7 : f32, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "clip_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %p = "spat.sub_plan"(%x, %z) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "sub_plan"} : (tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %c = "spat.silu_plan"(%p) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "silu_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %q = "spat.add_plan"(%p, %x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "add_plan"} : (tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %d = "spat.hard_swish_plan"(%q) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n6", raptor.op = "hard_swish_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %e = "spat.hard_sigmoid_plan"(%q) <{alpha = 0.2 : f32, beta = 0.5 : f32, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n7", raptor.op = "hard_sigmoid_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    func.return %a, %b, %c, %d, %e : tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>
+  }
+}
+
+// -----
+
+// Padding that counts and padding that does not, windows with dilations, and a flattening in the middle.
+module attributes {raptor.stage = "plan", raptor.model = "windows", raptor.bits = 32 : i64} {
+  func.func @main(%x: tensor<1x4x6x6xf32> {raptor.name = "x"}) -> (tensor<1x4x6x6xf32> {raptor.name = "a"}, tensor<1x4x6x6xf32> {raptor.name = "b"}, tensor<1x4x4x5xf32> {raptor.name = "c"}, tensor<4x36xf32> {raptor.name = "d"}) {
+    %a = "spat.average_pool2d_plan"(%x) <{kernelShape = array<i64: 3, 3>, pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, countIncludePad = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "average_pool2d_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %b = "spat.average_pool2d_plan"(%x) <{kernelShape = array<i64: 3, 2>, pads = array<i64: 2, 0, 0, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, countIncludePad = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "average_pool2d_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %c = "spat.max_pool2d_plan"(%x) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 1, 0, 0>, strides = array<i64: 1, 1>, dilations = array<i64: 2, 2>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "max_pool2d_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x4x5xf32>
+    %t = "spat.tanh_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "tanh_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %d = "spat.flatten_plan"(%t) <{axis = 2 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "flatten_plan"} : (tensor<1x4x6x6xf32>) -> tensor<4x36xf32>
+    func.return %a, %b, %c, %d : tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x4x5xf32>, tensor<4x36xf32>
+  }
+}

@@ -1,0 +1,361 @@
+// spat.relu_plan: the shape is kept
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x6x5xf32> {raptor.name = "y"}) {
+    // expected-error@below {{input and output differ in shape: tensor<1x4x6x6xf32> and tensor<1x4x6x5xf32>}}
+    %y = "spat.relu_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x5xf32>
+    func.return %y : tensor<1x4x6x5xf32>
+  }
+}
+// -----
+// spat.silu_plan: the shape is kept
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x6x5xf32> {raptor.name = "y"}) {
+    // expected-error@below {{input and output differ in shape: tensor<1x4x6x6xf32> and tensor<1x4x6x5xf32>}}
+    %y = "spat.silu_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x5xf32>
+    func.return %y : tensor<1x4x6x5xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: strides are positive: not 0
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 0, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: strides are positive: not negative
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, -1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: dilations are positive: not 0
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: dilations are positive: not negative
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: -1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: output height follows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x5x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{its windows give 6 rows, its type says 5}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x5x6xf32>
+    func.return %y : tensor<1x8x5x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: output width follows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x7xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{its windows give 6 columns, its type says 7}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x6x7xf32>
+    func.return %y : tensor<1x8x6x7xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: output channels are those of the weight
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x7x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{its weight gives 8 channels, its type says 7}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x7x6x6xf32>
+    func.return %y : tensor<1x7x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: the batch is kept
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<2x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{input and output differ in their number of images}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<2x8x6x6xf32>
+    func.return %y : tensor<2x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: channels of a group: too many
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x5x3x3xf32>
+    // expected-error@below {{its weight has 5 channels, a group has 4}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x5x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: channels of a group: too few
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x2x3x3xf32>
+    // expected-error@below {{its weight has 2 channels, a group has 4}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x2x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: groups divide the input channels
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x1x3x3xf32>
+    // expected-error@below {{its groups do not divide the channels}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 3 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x1x3x3xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: groups divide the output channels
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x6x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<6x1x3x3xf32>
+    // expected-error@below {{its groups do not divide the channels}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 4 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x6x6xf32>
+    func.return %y : tensor<1x6x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: bias has an entry a channel
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    %b = arith.constant dense<0.5> : tensor<7xf32>
+    // expected-error@below {{its bias does not have one element per output channel}}
+    %y = "spat.conv2d_plan"(%x0, %w, %b) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>, tensor<7xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x?x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x?x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{operand 0 is tensor<1x4x?x6xf32>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x8x?x6xf32>: the device has f32 values of static shape only}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x?x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x?x6xf32>
+    func.return %y : tensor<1x8x?x6xf32>
+  }
+}
+// -----
+// spat.conv2d_plan: no negative padding
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x8x4x6xf32> {raptor.name = "y"}) {
+    %w = arith.constant dense<0.5> : tensor<8x4x3x3xf32>
+    // expected-error@below {{pads must not be negative}}
+    %y = "spat.conv2d_plan"(%x0, %w) <{pads = array<i64: -1, 1, 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x4x6xf32>
+    func.return %y : tensor<1x8x4x6xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: windows are positive: not 0
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 0, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: windows are positive: not negative
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, -2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: strides are positive
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 0, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: dilations are positive
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: output height follows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x4x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{its windows give 3 rows, its type says 4}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x4x3xf32>
+    func.return %y : tensor<1x4x4x3xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: output width follows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x2xf32> {raptor.name = "y"}) {
+    // expected-error@below {{its windows give 3 columns, its type says 2}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x2xf32>
+    func.return %y : tensor<1x4x3x2xf32>
+  }
+}
+// -----
+// spat.max_pool2d_plan: no negative padding
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x2x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{pads must not be negative}}
+    %y = "spat.max_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: -1, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x2x3xf32>
+    func.return %y : tensor<1x4x2x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: windows are positive: not 0
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 0, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: windows are positive: not negative
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, -2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: strides are positive
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 0, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: dilations are positive
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{kernel, strides and dilations must be positive}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x3xf32>
+    func.return %y : tensor<1x4x3x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: output height follows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x4x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{its windows give 3 rows, its type says 4}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x4x3xf32>
+    func.return %y : tensor<1x4x4x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: output width follows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x3x2xf32> {raptor.name = "y"}) {
+    // expected-error@below {{its windows give 3 columns, its type says 2}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x3x2xf32>
+    func.return %y : tensor<1x4x3x2xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: no negative padding
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x2x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{pads must not be negative}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: -1, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x2x3xf32>
+    func.return %y : tensor<1x4x2x3xf32>
+  }
+}
+// -----
+// spat.average_pool2d_plan: every window holds an element that counts
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x4x3xf32> {raptor.name = "y"}) {
+    // expected-error@below {{a window along the rows holds padding alone}}
+    %y = "spat.average_pool2d_plan"(%x0) <{kernelShape = array<i64: 2, 2>, pads = array<i64: 2, 0, 0, 0>, strides = array<i64: 2, 2>, dilations = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x4x3xf32>
+    func.return %y : tensor<1x4x4x3xf32>
+  }
+}
+// -----
+// spat.resize_nearest_plan: the batch is kept
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<2x4x12x12xf32> {raptor.name = "y"}) {
+    // expected-error@below {{a resize keeps images and channels}}
+    %y = "spat.resize_nearest_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<2x4x12x12xf32>
+    func.return %y : tensor<2x4x12x12xf32>
+  }
+}
+// -----
+// spat.resize_nearest_plan: channels are kept
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x3x12x12xf32> {raptor.name = "y"}) {
+    // expected-error@below {{a resize keeps images and channels}}
+    %y = "spat.resize_nearest_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x3x12x12xf32>
+    func.return %y : tensor<1x3x12x12xf32>
+  }
+}
+// -----
+// spat.global_average_pool_plan: the spatial domain is not empty
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x0x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{there are no elements to average}}
+    %y = "spat.global_average_pool_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x0x4xf32>) -> tensor<1x2x1x1xf32>
+    func.return %y : tensor<1x2x1x1xf32>
+  }
+}
+// -----
+// spat.concat_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x?x6x6xf32> {raptor.name = "x0"}, %x1: tensor<1x4x6x6xf32> {raptor.name = "x1"}) -> (tensor<1x8x6x6xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x?x6x6xf32>: the device has f32 values of static shape only}}
+    %y = "spat.concat_plan"(%x0, %x1) <{axis = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x?x6x6xf32>, tensor<1x4x6x6xf32>) -> tensor<1x8x6x6xf32>
+    func.return %y : tensor<1x8x6x6xf32>
+  }
+}
+// -----
+// spat.relu_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf16> {raptor.name = "x0"}) -> (tensor<1x4x6x6xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x4x6x6xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x4x6x6xf16>: the device has f32 values of static shape only}}
+    %y = "spat.relu_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf16>) -> tensor<1x4x6x6xf16>
+    func.return %y : tensor<1x4x6x6xf16>
+  }
+}
+// -----
+// spat.add_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xi8> {raptor.name = "x0"}) -> (tensor<1x4x6x6xi8> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x4x6x6xi8>: the device has f32 values of static shape only}}
+    // expected-error@below {{operand 1 is tensor<1x4x6x6xi8>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x4x6x6xi8>: the device has f32 values of static shape only}}
+    %y = "spat.add_plan"(%x0, %x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xi8>, tensor<1x4x6x6xi8>) -> tensor<1x4x6x6xi8>
+    func.return %y : tensor<1x4x6x6xi8>
+  }
+}

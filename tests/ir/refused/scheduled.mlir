@@ -1,0 +1,633 @@
+// spat.deferred_source_select: the selector is below the number of sources
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf32>, %x1: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %y = spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> tensor<1x4xf32> {
+      %d = "spat.deferred_communication"(%x0, %x1) ({
+      ^bb0(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>):
+        %i = arith.constant 2 : index
+        // expected-error@below {{selector 2 is not one of 2 sources}}
+        %s = spat.deferred_source_select %i of %a, %b : tensor<1x4xf32>
+        spat.yield %s : tensor<1x4xf32>
+      }) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %d : tensor<1x4xf32>
+    }
+    func.return %y : tensor<1x4xf32>
+  }
+}
+// -----
+// spat.deferred_source_select: the selector is not negative
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf32>, %x1: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %y = spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> tensor<1x4xf32> {
+      %d = "spat.deferred_communication"(%x0, %x1) ({
+      ^bb0(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>):
+        %i = arith.constant -1 : index
+        // expected-error@below {{selector -1 is not one of 2 sources}}
+        %s = spat.deferred_source_select %i of %a, %b : tensor<1x4xf32>
+        spat.yield %s : tensor<1x4xf32>
+      }) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %d : tensor<1x4xf32>
+    }
+    func.return %y : tensor<1x4xf32>
+  }
+}
+// -----
+// spat.deferred_source_select: the selector is static
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf32>, %x1: tensor<1x4xf32>, %x2: index) -> tensor<1x4xf32> {
+    %t = arith.constant dense<[0, 1]> : tensor<2xindex>
+    %y = spat.scheduled_compute [] = [] (%n) = (%x2) crossbarWeights 0 coreId 1 : [] (index) -> tensor<1x4xf32> {
+      // expected-error@below {{the payload is not one run of a published value for lane 0}}
+      %d = "spat.deferred_communication"(%x0, %x1) ({
+      ^bb0(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>):
+        %s = spat.deferred_source_select %n of %a, %b : tensor<1x4xf32>
+        spat.yield %s : tensor<1x4xf32>
+      }) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %d : tensor<1x4xf32>
+    }
+    func.return %y : tensor<1x4xf32>
+  }
+}
+// -----
+// spat.deferred_communication: the body shapes, it does not compute
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %y = spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> tensor<1x4xf32> {
+      // expected-error@below {{the payload is not one run of a published value for lane 0}}
+      %d = "spat.deferred_communication"(%x0) ({
+      ^bb0(%a: tensor<1x4xf32>):
+        %s = spat.relu(%a) : tensor<1x4xf32> -> tensor<1x4xf32>
+        spat.yield %s : tensor<1x4xf32>
+      }) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+      spat.yield %d : tensor<1x4xf32>
+    }
+    func.return %y : tensor<1x4xf32>
+  }
+}
+// -----
+// spat.channel_send: a receive belongs to it
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{deadlock: core 0 is blocked: send waits for its receive (core 1)}}
+      spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %y = spat.host_wait_load from %c1 to %c1 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.channel_receive: a send belongs to it
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      // expected-error@below {{deadlock: core 1 is blocked: receive waits for its send (core 0)}}
+      %y = spat.channel_receive channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.channel_receive: it is of the size of the send
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{the two ends of a transfer differ in size (16, 12)}}
+      spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %z = spat.channel_receive channel %c0 from %c0 to %c1 : tensor<1x3xf32>
+      %y = arith.constant dense<1.0> : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.channel_receive: it is of the channel of the send
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{the two ends of a transfer name different channels (0, 1)}}
+      spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %y = spat.channel_receive channel %c1 from %c0 to %c1 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.channel_send: it comes from the core it stands on
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{core 0: the executing core is given as another (2, 0)}}
+      spat.channel_send %x channel %c0 from %c2 to %c1 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %y = spat.channel_receive channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.channel_receive: it goes to the core it stands on
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      // expected-error@below {{core 1: the executing core is given as another (2, 1)}}
+      %y = spat.channel_receive channel %c0 from %c0 to %c2 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.channel_send: the order of transfers ends
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{deadlock: core 0 is blocked: send waits for its receive (core 1)}}
+      spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      %y = spat.channel_receive channel %c1 from %c1 to %c0 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c1 to %c1 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{deadlock: core 1 is blocked: send waits for its receive (core 0)}}
+      spat.channel_send %x channel %c1 from %c1 to %c0 : tensor<1x4xf32>
+      %y = spat.channel_receive channel %c0 from %c0 to %c1 : tensor<1x4xf32>
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.wait: signals are as many as awaited
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      // expected-error@below {{deadlock: core 0 is blocked: wait for signals that do not come (event 31)}}
+      spat.wait %e value %c2
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.sync: every signal is awaited
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      // expected-error@below {{signals that nothing waits for (0, 2)}}
+      spat.sync %c0 event %c2
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.sync: signals come one by one
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.sync %c1 event %c2
+      spat.sync %c1 event %c2
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      // expected-error@below {{more signals than the wait counts (2, 1)}}
+      spat.wait %c2 value %c1
+      spat.wait %c2 value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.sync: registers resolve statically
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      %t = arith.constant dense<[1, 2]> : tensor<2xindex>
+      %n = tensor.extract %t[%c2] : tensor<2xindex>
+      // expected-error@below {{core 0: operand does not resolve statically (1, 0)}}
+      spat.sync %c1 event %n
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.sync: there are 32 registers
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      // expected-error@below {{no such event register (64, 0)}}
+      spat.sync %c0 event %o
+      spat.wait %o value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.sync: the core exists
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      // expected-error@below {{core 0: peer is not a core (64, 64)}}
+      spat.sync %o event %c2
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_store_sync: it stands on the core it names
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      // expected-error@below {{core 0: the executing core is given as another (1, 0)}}
+      spat.host_store_sync %x from %c1 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_store_sync: the payload fits the host buffer
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      %f = arith.constant 120 : index
+      // expected-error@below {{range is not words of the host buffer (120, 16)}}
+      spat.host_store_sync %x from %c0 to %c0 host_offset %f event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_wait_load: the contents stay until they are read
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      %s = arith.constant 32 : index
+      spat.host_store_sync %x from %c0 to %c1 host_offset %s event %c2 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %s event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %s = arith.constant 32 : index
+      // expected-error@below {{host bytes may be read before they are written (32, 0)}}
+      %y = spat.host_wait_load from %c0 to %c1 host_offset %s event %c2 count %c1 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_wait_load: a writer belongs to it
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %s = arith.constant 32 : index
+      // expected-error@below {{host bytes are read that nothing has written (32, -1)}}
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %s event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_wait_load: the writer has signalled
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      %s = arith.constant 32 : index
+      spat.host_store_sync %x from %c0 to %c0 host_offset %s event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %s = arith.constant 32 : index
+      // expected-error@below {{host bytes may be read before they are written (32, 0)}}
+      %y = spat.host_wait_load from %c0 to %c1 host_offset %s event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_wait_load: it names the core that wrote
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      %s = arith.constant 32 : index
+      spat.host_store_sync %x from %c0 to %c1 host_offset %s event %c2 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %s = arith.constant 32 : index
+      // expected-error@below {{host bytes come from another core than stated (0, 2)}}
+      %y = spat.host_wait_load from %c2 to %c1 host_offset %s event %c2 count %c1 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.host_store_sync: streams that start again wait for the FREE signals
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.free_running, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      %s = arith.constant 32 : index
+      spat.host_store_sync %x from %c0 to %c1 host_offset %s event %c2 : tensor<1x4xf32>
+      spat.yield :
+    }
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 1 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %s = arith.constant 32 : index
+      // expected-error@below {{more signals than the wait counts (2, 1)}}
+      %y = spat.host_wait_load from %c0 to %c1 host_offset %s event %c2 count %c1 : tensor<1x4xf32>
+      spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.scheduled_compute: it is placed
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    // expected-error@below {{core 0: lane has no core (0, -1)}}
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
+// -----
+// spat.scheduled_compute: the core exists
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    // expected-error@below {{core 0: lane has no core (0, 64)}}
+    spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 64 : [] () -> () {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %o = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
+      spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
+      spat.wait %e value %c1
+      spat.yield :
+    }
+    func.return
+  }
+}
