@@ -17,6 +17,7 @@
 #include "backend/pim/liveness.h"
 #include "backend/pim/moves.h"
 #include "backend/pim/reuse.h"
+#include "backend/schedule/schedule.h"
 
 #include "ir/dialects/arith/arith.h"
 #include "ir/dialects/common/views.h"
@@ -36,6 +37,7 @@ typedef struct buffer_state {
     raptor_diagnostics *diagnostics;
     ir_mapping *mapping;
     ir_builder builder;
+    bool loads_constants; /* beyond those of the pim stage, in the core at hand */
 } buffer_state;
 
 static raptor_status buffer_block(buffer_state *state, const ir_block *block);
@@ -67,6 +69,7 @@ static ir_value *copy_of(buffer_state *state, ir_value *value) {
     ir_value *buffer = allocate(state, value);
     ir_value *zero = ir_build_index(&state->builder, 0);
     const char *copy = arith_constant(value) ? "pim.memcp_hd" : "pim.memcp";
+    state->loads_constants |= arith_constant(value) != NULL;
     return pim_build_copy(&state->builder, copy, buffer, zero, buffer_of(state, value), zero,
                           byte_size(value->type));
 }
@@ -313,7 +316,11 @@ static raptor_status buffer_core(buffer_state *state, ir_operation *core) {
                        ir_compute_input_argument(created, i));
     state->builder = (ir_builder){
         .context = state->context, .block = ir_compute_body(created), .location = core->location};
-    return buffer_block(state, ir_compute_body(core));
+    state->loads_constants = false;
+    RAPTOR_TRY(buffer_block(state, ir_compute_body(core)));
+    if (state->loads_constants)
+        ir_attribute_remove(created, SCHEDULE_LOCAL_FLOW);
+    return RAPTOR_OK;
 }
 
 static bool is_core(const ir_operation *operation) {

@@ -15,6 +15,7 @@
 
 #include "backend/pim/moves.h"
 #include "backend/pim/variants.h"
+#include "backend/schedule/schedule.h"
 #include "ir/dialects/common/views.h"
 
 #include "ir/dialects/affine/affine.h"
@@ -527,10 +528,12 @@ static void create_core(select_state *state, ir_operation *batch, ir_builder *ou
                                                                     .lane_count = state->lane_count,
                                                                     .core_ids = cores});
     static const char *const kept[] = {"raptor.layer", "raptor.op", "raptor.part",
-                                       "raptor.data_flow", "groupArrays"};
+                                       SCHEDULE_DATA_FLOW};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (ir_attribute_get(batch, kept[i]))
             ir_attribute_set(core, kept[i], ir_attribute_get(batch, kept[i]));
+    if (state->lane_count != ir_compute_lane_count(batch))
+        ir_attribute_remove(core, SCHEDULE_DATA_FLOW);
     if (ir_attribute_get(batch, "groupArrays"))
         ir_attribute_set(core, "groupArrays",
                          ir_attribute_i64_array(state->context, matrices->count, matrices->arrays));

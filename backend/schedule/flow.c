@@ -3,8 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define MOVED_ATTRIBUTE "raptor.data_flow"
-#define LOCAL_ATTRIBUTE "raptor.local_flow"
+#include "backend/schedule/schedule.h"
 
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
@@ -21,6 +20,11 @@ static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size) {
  * ------------------------------------------------------------------------------
  */
 
+/* The lane by what no split of its batch changes: its core, and its number there. */
+static uint64_t place_hash(uint64_t seed, const stream_action *action) {
+    return mix(mix(seed, action->core), action->turn);
+}
+
 /* A large constant is known by its name, a small one by its elements. */
 static uint64_t constant_hash(const ir_value *value) {
     const ir_attribute *constant =
@@ -36,7 +40,7 @@ static uint64_t constant_hash(const ir_value *value) {
 
 static uint64_t local_hash(const stream_action *action) {
     uint64_t hash =
-        mix(mix(mix(4, action->lane), (uint64_t)action->kind), (uint64_t)action->position);
+        mix(mix(place_hash(4, action), (uint64_t)action->kind), (uint64_t)action->position);
     if (action->kind == STREAM_CONSTANT)
         hash = mix(mix(mix(hash, constant_hash(action->payload)), (uint64_t)action->offset),
                    (uint64_t)action->bytes);
@@ -60,12 +64,12 @@ void flow_init(data_flow *flow, raptor_arena *arena, const communication_streams
 
 static uint64_t run_hash(uint64_t hash, const flow_run *run) {
     if (run->writer)
-        hash = mix(mix(hash, run->writer->segment + UINT64_C(1)), run->writer->lane);
+        hash = place_hash(hash + 1, run->writer);
     return mix(mix(hash, (uint64_t)run->origin), (uint64_t)run->bytes);
 }
 
 void flow_read(data_flow *flow, const stream_action *reader, int64_t at, const flow_run *run) {
-    uint64_t hash = mix(mix(1, reader->lane), (uint64_t)(reader->position + at));
+    uint64_t hash = mix(place_hash(1, reader), (uint64_t)(reader->position + at));
     flow->moved[reader->segment] += run_hash(hash, run);
 }
 
@@ -85,11 +89,11 @@ static void record(ir_operation *operation, const char *name, uint64_t number) {
 void flow_record(const data_flow *flow, ir_operation *module,
                  const communication_streams *streams) {
     for (uint32_t i = 0; i < streams->segment_count; i++) {
-        record(streams->segments[i], MOVED_ATTRIBUTE, flow->moved[i]);
+        record(streams->segments[i], SCHEDULE_DATA_FLOW, flow->moved[i]);
         if (strcmp(streams->stage, "scheduled") != 0)
-            record(streams->segments[i], LOCAL_ATTRIBUTE, flow->local[i]);
+            record(streams->segments[i], SCHEDULE_LOCAL_FLOW, flow->local[i]);
     }
-    record(module, MOVED_ATTRIBUTE, flow->outputs);
+    record(module, SCHEDULE_DATA_FLOW, flow->outputs);
 }
 
 static void compare(ir_operation *operation, const char *name, const char *what, uint64_t number,
@@ -109,13 +113,13 @@ raptor_status flow_compare(const data_flow *flow, ir_operation *module,
                            const communication_streams *streams, raptor_diagnostics *diagnostics) {
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t i = 0; i < streams->segment_count; i++) {
-        compare(streams->segments[i], MOVED_ATTRIBUTE, "transfers bring other data", flow->moved[i],
-                diagnostics, &status);
-        compare(streams->segments[i], LOCAL_ATTRIBUTE,
+        compare(streams->segments[i], SCHEDULE_DATA_FLOW, "transfers bring other data",
+                flow->moved[i], diagnostics, &status);
+        compare(streams->segments[i], SCHEDULE_LOCAL_FLOW,
                 "other constants are loaded, or data at other places of local values,",
                 flow->local[i], diagnostics, &status);
     }
-    compare(module, MOVED_ATTRIBUTE, "model outputs are other data", flow->outputs, diagnostics,
+    compare(module, SCHEDULE_DATA_FLOW, "model outputs are other data", flow->outputs, diagnostics,
             &status);
     return status;
 }

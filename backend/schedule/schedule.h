@@ -22,6 +22,12 @@ bool schedule_is_realized(ir_operation *module);
  * The streams start again only when all of them have ended, unless the module has the attribute
  * raptor.free_running: then the same is proved for streams that start again on their own. */
 raptor_status schedule_verify_communication(ir_operation *module, raptor_diagnostics *diagnostics);
+/* Attributes of placed operations: what the transfers of their lanes move. A pass that splits an
+ * operation leaves the first away, one that loads further constants the second; they are then
+ * recorded anew. */
+#define SCHEDULE_DATA_FLOW  "raptor.data_flow"
+#define SCHEDULE_LOCAL_FLOW "raptor.local_flow"
+
 /* The same, and records on a verified module what its transfers move: `raptor.data_flow` of every
  * placed operation and of the module, from the pim stage on also `raptor.local_flow`
  * (docs/verification.md). Numbers that are there already must be right; the verifier above demands

@@ -65,7 +65,7 @@ typedef struct collect_state {
     raptor_diagnostics *diagnostics;
     communication_streams *streams;
     ir_environment environment;
-    uint32_t core, lane;
+    uint32_t core;
     int64_t read, published, constant; /* bytes, of the lane so far */
     int64_t total;                     /* actions so far */
     raptor_status_code status;
@@ -167,7 +167,8 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
                             .channel = -1,
                             .operation = operation,
                             .segment = state->streams->segment_count - 1,
-                            .lane = state->lane};
+                            .core = state->core,
+                            .turn = state->streams->cores[state->core].turns - 1};
     if (!number(state, operation, row->me, &me) || !number(state, operation, row->peer, &peer) ||
         !number(state, operation, row->channel, &action.channel) ||
         !number(state, operation, row->event, &action.event) ||
@@ -261,7 +262,7 @@ static void collect_segment(collect_state *state, ir_operation *segment) {
             return;
         }
         state->core = (uint32_t)core;
-        state->lane = (uint32_t)lane;
+        streams->cores[core].turns++;
         state->read = state->published = state->constant = 0;
         state->environment.count = 0;
         if (ir_compute_is_batch(segment))

@@ -27,13 +27,15 @@ typedef struct stream_action {
     const ir_value *payload; /* send, store, constant: what is moved; else NULL */
     int64_t local;           /* byte offset in the payload, or in the destination */
     const ir_operation *operation;
-    uint32_t segment, lane; /* number of the placed operation, in program order, and its lane */
+    uint32_t segment;    /* number of the placed operation, in program order */
+    uint32_t core, turn; /* of the lane: its core, and its number among the lanes there */
     int64_t position; /* bytes the lane has read before (load, receive, constant), or published */
 } stream_action;
 
 typedef struct core_stream {
     stream_action *actions;
     uint32_t count, capacity;
+    uint32_t turns; /* lanes that the core executes */
 } core_stream;
 
 typedef struct communication_streams {

@@ -152,7 +152,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
       %k = arith.constant 116 : index
-      // expected-error@below {{range is not words of the host buffer (116, 16)}}
+      // expected-error@below {{16 bytes from 116 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_hd[%zero, %k](%d1, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       pim.halt
     }
@@ -191,7 +191,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
-      // expected-error@below {{range is not words of the host buffer (0, -16)}}
+      // expected-error@below {{-16 bytes from 0 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_hd[%zero, %zero](%d1, %host) {size = -16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       pim.halt
     }
@@ -210,7 +210,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
-      // expected-error@below {{range is not words of the host buffer (0, 6)}}
+      // expected-error@below {{6 bytes from 0 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_hd[%zero, %zero](%d1, %host) {size = 6 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       pim.halt
     }
@@ -232,7 +232,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %t = arith.constant dense<[0, 4]> : tensor<2xindex>
       %two = arith.constant 2 : index
       %k = tensor.extract %t[%two] : tensor<2xindex>
-      // expected-error@below {{core 0: operand does not resolve statically (0, 0)}}
+      // expected-error@below {{core 0: operand 0 does not resolve statically}}
       %y = pim.memcp_hd[%k, %zero](%d1, %host) {size = 8 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       pim.halt
     }
@@ -252,7 +252,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
       %k = arith.constant 116 : index
-      // expected-error@below {{range is not words of the host buffer (116, 16)}}
+      // expected-error@below {{16 bytes from 116 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_dh[%k, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       pim.halt
     }
@@ -292,7 +292,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
       %k = arith.constant -4 : index
-      // expected-error@below {{range is not words of the host buffer (-4, 16)}}
+      // expected-error@below {{16 bytes from -4 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_dh[%k, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       pim.halt
     }
@@ -311,7 +311,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
-      // expected-error@below {{range is not words of the host buffer (0, -16)}}
+      // expected-error@below {{-16 bytes from 0 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_dh[%zero, %zero](%host, %x) {size = -16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       pim.halt
     }
@@ -330,7 +330,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
-      // expected-error@below {{range is not words of the host buffer (0, 6)}}
+      // expected-error@below {{6 bytes from 0 on are not words of the host buffer (128 bytes)}}
       %y = pim.memcp_dh[%zero, %zero](%host, %x) {size = 6 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       pim.halt
     }
@@ -352,7 +352,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %t = arith.constant dense<[0, 4]> : tensor<2xindex>
       %two = arith.constant 2 : index
       %k = tensor.extract %t[%two] : tensor<2xindex>
-      // expected-error@below {{core 0: operand does not resolve statically (0, 0)}}
+      // expected-error@below {{core 0: operand 0 does not resolve statically}}
       %y = pim.memcp_dh[%k, %zero](%host, %x) {size = 8 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       pim.halt
     }
@@ -946,7 +946,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
 // pim.core: the core exists
 module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main(%host: tensor<1x32xf32>) {
-    // expected-error@below {{core 0: lane has no core (0, 64)}}
+    // expected-error@below {{core 0: lane 0 is on core 64, which is none of the 64}}
     pim.core [] = [] coreId 64 : [] -> {
       %zero = arith.constant 0 : index
       %out = arith.constant 64 : index
@@ -963,7 +963,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
 // pim.core_batch: lanes have cores
 module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main(%host: tensor<1x32xf32>) {
-    // expected-error@below {{core 0: lane has no core (0, -1)}}
+    // expected-error@below {{core 0: lane 0 is on core -1, which is none of the 64}}
     pim.core_batch %lane = 0 to 1 [] = [] (%h) = (%host) : [] (tensor<1x32xf32>) -> () {
       %zero = arith.constant 0 : index
       %out = arith.constant 64 : index
@@ -980,7 +980,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
 // pim.core_batch: cores exist
 module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main(%host: tensor<1x32xf32>) {
-    // expected-error@below {{core 0: lane has no core (0, 64)}}
+    // expected-error@below {{core 0: lane 0 is on core 64, which is none of the 64}}
     pim.core_batch %lane = 0 to 1 [] = [] (%h) = (%host) coreIds [64] : [] (tensor<1x32xf32>) -> () {
       %zero = arith.constant 0 : index
       %out = arith.constant 64 : index
@@ -1247,7 +1247,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %one = arith.constant 1 : index
-      // expected-error@below {{deadlock: core 0 is blocked: send waits for its receive (core 1)}}
+      // expected-error@below {{deadlock (blocked): core 0 waits to send to core 1, which has ended}}
       pim.send(%x, %one) {size = 16 : i32} : tensor<1x4xf32> -> ()
       pim.halt
     }
@@ -1267,7 +1267,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %d1 = tensor.empty() : tensor<1x4xf32>
       %q = arith.constant 96 : index
       %one = arith.constant 1 : index
-      // expected-error@below {{deadlock: core 0 is blocked: receive waits for its send (core 1)}}
+      // expected-error@below {{deadlock (blocked): core 0 waits to receive from core 1, which has ended}}
       %y = pim.receive[%zero](%d1, %one) {size = 16 : i32} : tensor<1x4xf32> -> tensor<1x4xf32>
       pim.halt
     }
@@ -1285,7 +1285,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %one = arith.constant 1 : index
-      // expected-error@below {{deadlock: core 0 is blocked: wait for signals that do not come (event 1)}}
+      // expected-error@below {{deadlock (blocked): core 0 waits for signals of event 1 that no core sends}}
       pim.wait %one value %one
       pim.halt
     }
@@ -1303,7 +1303,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %one = arith.constant 1 : index
-      // expected-error@below {{signals that nothing waits for (0, 1)}}
+      // expected-error@below {{nothing waits for the signals of event 1 of core 0}}
       pim.sync %zero event %one
       pim.halt
     }

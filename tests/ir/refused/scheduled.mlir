@@ -75,7 +75,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{deadlock: core 0 is blocked: send waits for its receive (core 1)}}
+      // expected-error@below {{deadlock (blocked): core 0 waits to send to core 1, which has ended}}
       spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
       spat.yield :
     }
@@ -113,7 +113,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %c2 = arith.constant 2 : index
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
-      // expected-error@below {{deadlock: core 1 is blocked: receive waits for its send (core 0)}}
+      // expected-error@below {{deadlock (blocked): core 1 waits to receive from core 0, which has ended}}
       %y = spat.channel_receive channel %c0 from %c0 to %c1 : tensor<1x4xf32>
       spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -133,7 +133,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{the two ends of a transfer differ in size (16, 12)}}
+      // expected-error@below {{the two ends of a transfer differ in size: 16 and, on core 1, 12 bytes}}
       spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
       spat.yield :
     }
@@ -163,7 +163,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{the two ends of a transfer name different channels (0, 1)}}
+      // expected-error@below {{the two ends of a transfer name different channels: 0 and, on core 1, 1}}
       spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
       spat.yield :
     }
@@ -192,7 +192,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{core 0: the executing core is given as another (2, 0)}}
+      // expected-error@below {{core 0: the executing core is given as core 2}}
       spat.channel_send %x channel %c0 from %c2 to %c1 : tensor<1x4xf32>
       spat.yield :
     }
@@ -230,7 +230,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %c2 = arith.constant 2 : index
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
-      // expected-error@below {{core 1: the executing core is given as another (2, 1)}}
+      // expected-error@below {{core 1: the executing core is given as core 2}}
       %y = spat.channel_receive channel %c0 from %c0 to %c2 : tensor<1x4xf32>
       spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -250,7 +250,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{deadlock: core 0 is blocked: send waits for its receive (core 1)}}
+      // expected-error@below {{deadlock (cycle): core 0 waits to send to core 1, which waits at spat.channel_send}}
       spat.channel_send %x channel %c0 from %c0 to %c1 : tensor<1x4xf32>
       %y = spat.channel_receive channel %c1 from %c1 to %c0 : tensor<1x4xf32>
       spat.host_store_sync %y from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
@@ -264,7 +264,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c1 to %c1 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{deadlock: core 1 is blocked: send waits for its receive (core 0)}}
+      // expected-error@below {{deadlock (cycle): core 1 waits to send to core 0, which waits at spat.channel_send}}
       spat.channel_send %x channel %c1 from %c1 to %c0 : tensor<1x4xf32>
       %y = spat.channel_receive channel %c0 from %c0 to %c1 : tensor<1x4xf32>
       spat.yield :
@@ -284,7 +284,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
       spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
-      // expected-error@below {{deadlock: core 0 is blocked: wait for signals that do not come (event 31)}}
+      // expected-error@below {{deadlock (blocked): core 0 waits for signals of event 31 that no core sends}}
       spat.wait %e value %c2
       spat.yield :
     }
@@ -304,7 +304,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
       spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
-      // expected-error@below {{signals that nothing waits for (0, 2)}}
+      // expected-error@below {{nothing waits for the signals of event 2 of core 0}}
       spat.sync %c0 event %c2
       spat.yield :
     }
@@ -334,7 +334,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %c2 = arith.constant 2 : index
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
-      // expected-error@below {{more signals than the wait counts (2, 1)}}
+      // expected-error@below {{event 2 gets 2 signals, but the wait counts 1}}
       spat.wait %c2 value %c1
       spat.wait %c2 value %c1
       spat.yield :
@@ -357,7 +357,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       spat.wait %e value %c1
       %t = arith.constant dense<[1, 2]> : tensor<2xindex>
       %n = tensor.extract %t[%c2] : tensor<2xindex>
-      // expected-error@below {{core 0: operand does not resolve statically (1, 0)}}
+      // expected-error@below {{core 0: operand 1 does not resolve statically}}
       spat.sync %c1 event %n
       spat.yield :
     }
@@ -377,7 +377,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
       spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
-      // expected-error@below {{no such event register (64, 0)}}
+      // expected-error@below {{no event register 64}}
       spat.sync %c0 event %o
       spat.wait %o value %c1
       spat.yield :
@@ -398,7 +398,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
       spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
-      // expected-error@below {{core 0: peer is not a core (64, 64)}}
+      // expected-error@below {{core 0: peer 64 is none of the 64 cores}}
       spat.sync %o event %c2
       spat.yield :
     }
@@ -416,7 +416,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %x = spat.host_wait_load from %c0 to %c0 host_offset %c0 event %c0 count %c0 : tensor<1x4xf32>
-      // expected-error@below {{core 0: the executing core is given as another (1, 0)}}
+      // expected-error@below {{core 0: the executing core is given as core 1}}
       spat.host_store_sync %x from %c1 to %c0 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
       spat.yield :
@@ -438,7 +438,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
       %f = arith.constant 120 : index
-      // expected-error@below {{range is not words of the host buffer (120, 16)}}
+      // expected-error@below {{16 bytes from 120 on are not words of the host buffer (128 bytes)}}
       spat.host_store_sync %x from %c0 to %c0 host_offset %f event %e : tensor<1x4xf32>
       spat.wait %e value %c1
       spat.yield :
@@ -470,7 +470,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %s = arith.constant 32 : index
-      // expected-error@below {{host bytes may be read before they are written (32, 0)}}
+      // expected-error@below {{host bytes may be read before they are written: byte 32, by core 1}}
       %y = spat.host_wait_load from %c0 to %c1 host_offset %s event %c2 count %c1 : tensor<1x4xf32>
       spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -490,7 +490,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %s = arith.constant 32 : index
-      // expected-error@below {{host bytes are read that nothing has written (32, -1)}}
+      // expected-error@below {{host bytes are read that nothing has written: byte 32, by core 0}}
       %x = spat.host_wait_load from %c0 to %c0 host_offset %s event %c0 count %c0 : tensor<1x4xf32>
       spat.host_store_sync %x from %c0 to %c0 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -522,7 +522,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %s = arith.constant 32 : index
-      // expected-error@below {{host bytes may be read before they are written (32, 0)}}
+      // expected-error@below {{host bytes may be read before they are written: byte 32, by core 1}}
       %y = spat.host_wait_load from %c0 to %c1 host_offset %s event %c0 count %c0 : tensor<1x4xf32>
       spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -553,7 +553,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %s = arith.constant 32 : index
-      // expected-error@below {{host bytes come from another core than stated (0, 2)}}
+      // expected-error@below {{host bytes come from another core than stated: from 0, not 2}}
       %y = spat.host_wait_load from %c2 to %c1 host_offset %s event %c2 count %c1 : tensor<1x4xf32>
       spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -584,7 +584,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
       %o = arith.constant 64 : index
       %e = arith.constant 31 : index
       %s = arith.constant 32 : index
-      // expected-error@below {{more signals than the wait counts (2, 1)}}
+      // expected-error@below {{event 2 gets 2 signals, but the wait counts 1}}
       %y = spat.host_wait_load from %c0 to %c1 host_offset %s event %c2 count %c1 : tensor<1x4xf32>
       spat.host_store_sync %y from %c1 to %c1 host_offset %o event %e : tensor<1x4xf32>
       spat.wait %e value %c1
@@ -597,7 +597,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
 // spat.scheduled_compute: it is placed
 module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main() {
-    // expected-error@below {{core 0: lane has no core (0, -1)}}
+    // expected-error@below {{core 0: lane 0 is on core -1, which is none of the 64}}
     spat.scheduled_compute [] = [] () = () crossbarWeights 0 : [] () -> () {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -616,7 +616,7 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
 // spat.scheduled_compute: the core exists
 module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main() {
-    // expected-error@below {{core 0: lane has no core (0, 64)}}
+    // expected-error@below {{core 0: lane 0 is on core 64, which is none of the 64}}
     spat.scheduled_compute [] = [] () = () crossbarWeights 0 coreId 64 : [] () -> () {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
