@@ -182,6 +182,9 @@ typedef struct import_term {
 } import_term;
 raptor_status_code import_add(import_state *state, import_term a, import_term b,
                               ir_value **out_value);
+/* MatMul of two computed values (matmul.c); `transposed`: of b's matrices. */
+raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b, bool transposed,
+                                  ir_value **out_value);
 
 /* ---- picking elements (select.c) ---- */
 

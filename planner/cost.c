@@ -1,5 +1,6 @@
 /* What tasks cost: sums of instruction times as the code generator emits them, from the formulas
  * the device itself charges. With a reorder buffer longer than one some of it overlaps. */
+#include "planner/matmul.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
 
@@ -46,6 +47,14 @@ static double port_write(const plan_network *network, int64_t elements) {
 
 double plan_cost_mvmul(const plan_network *network, int64_t arrays) {
     return pim_cost_mvmul_ns(network->chip, arrays, network->bits) + setup(network);
+}
+
+double plan_cost_vector(const plan_network *network, int64_t length, int operands) {
+    return vector(network, length, operands);
+}
+
+double plan_cost_port(const plan_network *network, int64_t elements) {
+    return port_read(network, elements * element_bytes(network));
 }
 
 static int64_t pixels_of(const plan_node *node) {
@@ -124,6 +133,12 @@ static double convert_fragment(const plan_network *network, const plan_node *nod
     return (double)((node->fragment_elements + plane - 1) / plane) * vector(network, plane, 1);
 }
 
+static double matmul_fragment(const plan_network *network, const plan_node *node) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    return plan_matmul_work(network, &matmul, matmul.task_rows);
+}
+
 static double softmax_fragment(const plan_network *network, const plan_node *node) {
     if (node->layout == PLAN_DENSE)
         return vector(network, node->fragment_elements, 1);
@@ -134,6 +149,8 @@ static double softmax_fragment(const plan_network *network, const plan_node *nod
 static double fragment_work(const plan_network *network, const plan_node *node) {
     int64_t elements = node->fragment_elements;
     switch (node->row->kind) {
+    case PLAN_MATMUL:
+        return matmul_fragment(network, node);
     case PLAN_BINARY:
         return vector(network, elements, 2);
     case PLAN_UNARY:
@@ -304,6 +321,13 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
     return best;
 }
 
+/* A block of the right matrix as it is loaded and with its columns brought together. */
+static int64_t matmul_block_bytes(const plan_network *network, const plan_node *node) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    return plan_matmul_block(&matmul) * (matmul.transposed ? 1 : 2) * element_bytes(network);
+}
+
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
     int64_t elements = node->fragment_elements;
     for (uint32_t i = 0; i < node->input_count; i++) {
@@ -312,6 +336,8 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
         bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
                         node->row->kind == PLAN_CONVERT;
         int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
+        if (input->reader->row->kind == PLAN_MATMUL && input->operand == 1)
+            bytes = matmul_block_bytes(network, input->reader);
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);
     }

@@ -1,3 +1,4 @@
+#include "planner/matmul.h"
 #include "planner/plan.h"
 
 #include <string.h>
@@ -127,6 +128,13 @@ static void read_fragments(const plan_network *network, plan_node *node) {
         node->fragment_elements = plan_physical_columns(&node->shape, node->layout);
         return;
     }
+    if (node->row->kind == PLAN_MATMUL) {
+        plan_matmul matmul;
+        plan_matmul_read(network, node, &matmul);
+        node->fragment_count = matmul.batches * matmul.tasks;
+        node->fragment_elements = matmul.task_rows * matmul.columns;
+        return;
+    }
     int64_t total = plan_shape_elements(&node->shape);
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
@@ -206,8 +214,21 @@ static element_range needed_of_conversion(const plan_node *node, int64_t fragmen
     return (element_range){first / image * image, (last - 1) / image * image + image};
 }
 
+static element_range needed_of_matmul(const plan_network *network, const plan_node *node,
+                                      uint32_t operand, int64_t fragment) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    int64_t first = plan_matmul_operand_offset(node, operand, fragment / matmul.tasks);
+    if (operand == 1)
+        return (element_range){first, first + matmul.inner * matmul.columns};
+    int64_t row = fragment % matmul.tasks * matmul.task_rows;
+    int64_t end = minimum(row + matmul.task_rows, matmul.rows);
+    return (element_range){first + row * matmul.inner, first + end * matmul.inner};
+}
+
 /* The physical elements of an operand that one fragment of the reader's result needs. */
-static element_range needed_elements(const plan_node *reader, uint32_t operand, int64_t fragment) {
+static element_range needed_elements(const plan_network *network, const plan_node *reader,
+                                     uint32_t operand, int64_t fragment) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
     int64_t first = fragment * reader->fragment_elements;
@@ -219,6 +240,8 @@ static element_range needed_elements(const plan_node *reader, uint32_t operand, 
     case PLAN_GEMM:
         return (element_range){fragment * reader->matrix->rows,
                                (fragment + 1) * reader->matrix->rows};
+    case PLAN_MATMUL:
+        return needed_of_matmul(network, reader, operand, fragment);
     case PLAN_CONVERT:
         return needed_of_conversion(reader, fragment);
     case PLAN_TRANSPOSE:
@@ -270,7 +293,8 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     }
 }
 
-static int64_t load_elements(const plan_node *reader, uint32_t operand) {
+static int64_t load_elements(const plan_network *network, const plan_node *reader,
+                             uint32_t operand) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
     if (reader->row->kind == PLAN_TRANSPOSE ||
@@ -282,7 +306,7 @@ static int64_t load_elements(const plan_node *reader, uint32_t operand) {
     if (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_POOL)
         return minimum(reader->window.kernel_height, reader->input_shape.height) *
                reader->input_shape.width * reader->input_shape.channels;
-    element_range range = needed_elements(reader, operand, 0);
+    element_range range = needed_elements(network, reader, operand, 0);
     return range.last - range.first;
 }
 
@@ -300,12 +324,13 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
                           .source = source_of(value),
                           .is_constant = value->defining && !value->defining->scratch};
     input->load_count = load_count(reader, operand);
-    input->load_bytes = load_elements(reader, operand) * (int64_t)((network->bits + 7) / 8);
+    input->load_bytes =
+        load_elements(network, reader, operand) * (int64_t)((network->bits + 7) / 8);
     if (!input->source)
         return;
     input->needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->fragment_count);
     for (int64_t f = 0; f < root->fragment_count; f++) {
-        element_range range = needed_elements(reader, operand, f);
+        element_range range = needed_elements(network, reader, operand, f);
         int64_t unit = input->source->fragment_elements;
         int64_t last = (range.last - 1) / unit + 1;
         input->needs[f] =

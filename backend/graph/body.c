@@ -147,6 +147,11 @@ ir_value *graph_binary(graph_task *task, const char *name, ir_value *a, ir_value
     return ir_build_value(&task->builder, name, 2, operands, a->type, NULL, 0);
 }
 
+ir_value *graph_dot(graph_task *task, ir_value *a, ir_value *b) {
+    ir_value *operands[2] = {a, b};
+    return ir_build_value(&task->builder, "spat.vvdmul", 2, operands, row_type(task, 1), NULL, 0);
+}
+
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a) {
     return ir_build_value(&task->builder, name, 1, &a, a->type, NULL, 0);
 }

@@ -18,6 +18,7 @@ typedef struct lowering_row {
 static const lowering_row LOWERINGS[] = {
     {"spat.conv2d_plan", graph_lower_convolution},
     {"spat.gemm_plan", graph_lower_gemm},
+    {"spat.matmul_plan", graph_lower_matmul},
     {"spat.add_plan", graph_lower_elementwise},
     {"spat.sub_plan", graph_lower_elementwise},
     {"spat.mul_plan", graph_lower_elementwise},

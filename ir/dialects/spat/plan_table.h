@@ -106,6 +106,16 @@
             .verify = spat_verify_plan_gemm,                                                       \
         },                                                                                         \
         {                                                                                          \
+            .name = "spat.matmul_plan",                                                            \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan a batched matrix product of two computed tensors",                    \
+            .operands = {READS("lhs", IR_TENSOR, "[.., M, K]"),                                    \
+                         READS("rhs", IR_TENSOR, "[.., K, N], or [.., N, K] when transposed")},    \
+            .results = {GIVES("output", IR_TENSOR, "[.., M, N], leading dimensions broadcast")},   \
+            .attributes = {TRUTH("transposeRhs", "false", "rhs is [.., N, K]"), LOGICAL_LAYOUT},   \
+            .verify = spat_verify_plan_matmul,                                                     \
+        },                                                                                         \
+        {                                                                                          \
             .name = "spat.max_pool2d_plan",                                                        \
             PLAN_STAGE,                                                                            \
             .summary = "Plan 2D max pooling",                                                      \

@@ -23,6 +23,7 @@
     VERIFIER(plan_clip)                                                                            \
     VERIFIER(plan_conv2d)                                                                          \
     VERIFIER(plan_gemm)                                                                            \
+    VERIFIER(plan_matmul)                                                                          \
     VERIFIER(plan_pool2d)                                                                          \
     VERIFIER(plan_global_average_pool)                                                             \
     VERIFIER(plan_concat)                                                                          \

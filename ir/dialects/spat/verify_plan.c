@@ -173,6 +173,41 @@ raptor_status_code spat_verify_plan_gemm(ir_operation *operation, raptor_diagnos
     return state.status;
 }
 
+/* Leading dimensions of the operands broadcast to those of the output. */
+static void verify_batches(verify_state *state, const ir_type *lhs, const ir_type *rhs,
+                           const ir_type *output) {
+    for (uint32_t i = 0; i + 2 < output->rank; i++) {
+        int64_t a = lhs->shape[i], b = rhs->shape[i];
+        verify_that(state, a == b || a == 1 || b == 1,
+                    "dimension %" PRIu32 " of lhs and rhs must be equal or 1", i);
+        verify_dimension(state, "output", output, i, a == 1 ? b : a);
+    }
+}
+
+raptor_status_code spat_verify_plan_matmul(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *lhs = verify_operand(&state, "lhs"), *rhs = verify_operand(&state, "rhs");
+    const ir_type *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "lhs", lhs, "rhs", rhs);
+    verify_equal_elements(&state, "output", output, "lhs", lhs);
+    bool held = verify_static(&state, "lhs", lhs);
+    held &= verify_static(&state, "rhs", rhs);
+    held &= verify_static(&state, "output", output);
+    if (!held || !verify_that(&state, lhs->rank >= 2, "lhs must have two dimensions or more") ||
+        !verify_rank(&state, "rhs", rhs, lhs->rank) ||
+        !verify_rank(&state, "output", output, lhs->rank))
+        return state.status;
+    const ir_attribute *transpose = ir_attribute_get(operation, "transposeRhs");
+    uint32_t row = lhs->rank - 2, column = lhs->rank - 1;
+    bool transposed = transpose && transpose->kind == IR_ATTRIBUTE_BOOL && transpose->boolean;
+    verify_dimension(&state, "rhs", rhs, transposed ? column : row, lhs->shape[column]);
+    verify_dimension(&state, "rhs", rhs, transposed ? row : column, output->shape[column]);
+    verify_dimension(&state, "output", output, row, lhs->shape[row]);
+    verify_batches(&state, lhs, rhs, output);
+    return state.status;
+}
+
 raptor_status_code spat_verify_plan_pool2d(ir_operation *operation,
                                            raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
