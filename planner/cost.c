@@ -156,6 +156,8 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
     case PLAN_UNARY:
         return node->row->vector_steps * vector(network, elements, 1);
     case PLAN_CHANNEL:
+        if (node->layout != PLAN_NHWC_ROWS) /* one number for all channels */
+            return vector(network, elements, 2);
         return (double)node->shape.width * vector(network, node->shape.channels, 2);
     case PLAN_POOL:
         return pool_row(network, node);

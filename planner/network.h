@@ -47,6 +47,9 @@ typedef struct plan_operator {
 } plan_operator;
 /* NULL when the operation is not a plan operation the planner knows. */
 const plan_operator *plan_operator_find(const ir_operation *operation);
+/* Layouts of this operation: one number for all channels is the same in every layout. */
+uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row);
+const char *plan_operator_reason(const ir_operation *operation, const plan_operator *row);
 
 /* N, C, H, W of a rank-4 value; any other rank is 1, 1, 1, elements. */
 typedef struct plan_shape {

@@ -16,7 +16,7 @@ static const char any_reason[] = "element by element: any layout";
 static const char dense_reason[] = "defined on row-major elements";
 
 /* vector_steps: hard_sigmoid and the like are composed of several vector instructions. Softmax
- * chooses by its axis (plan_operator_layouts in layout.c). */
+ * chooses by its axis (layout.c). */
 static const plan_operator operators[] = {
     {"spat.conv2d_plan", PLAN_CONVOLUTION, NHWC, 0, window_reason},
     {"spat.gemm_plan", PLAN_GEMM, DENSE, 0, dense_reason},
@@ -52,6 +52,19 @@ const plan_operator *plan_operator_find(const ir_operation *operation) {
         if (strcmp(operators[i].name, operation->name) == 0)
             return &operators[i];
     return NULL;
+}
+
+static bool has_one_number(const ir_operation *operation, const plan_operator *row) {
+    return row->kind == PLAN_CHANNEL && operation->operand_count == 2 &&
+           ir_type_element_count(ir_operand_value(operation, 1)->type) == 1;
+}
+
+uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row) {
+    return has_one_number(operation, row) ? ANY : row->layouts;
+}
+
+const char *plan_operator_reason(const ir_operation *operation, const plan_operator *row) {
+    return has_one_number(operation, row) ? any_reason : row->reason;
 }
 
 const char *const plan_layout_names[PLAN_LAYOUT_COUNT] = {"dense_nchw", "nhwc_row_strip",
