@@ -251,6 +251,8 @@ ir_value *graph_binary(graph_task *task, const char *name, ir_value *a, ir_value
 ir_value *graph_dot(graph_task *task, ir_value *a, ir_value *b);
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a);
 ir_value *graph_task_splat(graph_task *task, int64_t length, float value);
+/* A row repeated to `length` elements, the last time perhaps in part. */
+ir_value *graph_repeat(graph_task *task, ir_value *part_row, int64_t length);
 int64_t graph_length(const ir_value *row);
 
 /* Part of a row of a layout-stage value: a slice of the bound tensor, or of a captured constant. */

@@ -45,6 +45,7 @@
     PLAN_BINARY("add_plan", "Plan element-wise addition"),                                         \
         PLAN_BINARY("sub_plan", "Plan element-wise subtraction"),                                  \
         PLAN_BINARY("mul_plan", "Plan element-wise multiplication"),                               \
+        PLAN_BINARY("max_plan", "Plan element-wise maximum"),                                      \
         PLAN_CHANNEL("bias_add_plan", "bias", "Plan channel bias addition"),                       \
         PLAN_CHANNEL("scale_plan", "scale", "Plan channel scaling"),                               \
         PLAN_MAP("relu_plan", spat_verify_plan_map, "Plan ReLU"),                                  \
@@ -52,6 +53,11 @@
         PLAN_MAP("sigmoid_plan", spat_verify_plan_same_map, "Plan sigmoid"),                       \
         PLAN_MAP("tanh_plan", spat_verify_plan_same_map, "Plan hyperbolic tangent"),               \
         PLAN_MAP("hard_swish_plan", spat_verify_plan_same_map, "Plan hard swish"),                 \
+        PLAN_MAP("reciprocal_plan", spat_verify_plan_same_map, "Plan the reciprocal"),             \
+        PLAN_MAP("sqrt_plan", spat_verify_plan_same_map, "Plan the square root"),                  \
+        PLAN_MAP("exp_plan", spat_verify_plan_same_map, "Plan the exponential"),                   \
+        PLAN_MAP("log_plan", spat_verify_plan_same_map, "Plan the natural logarithm"),             \
+        PLAN_MAP("erf_plan", spat_verify_plan_same_map, "Plan the error function"),                \
         {                                                                                          \
             .name = "spat.leaky_relu_plan",                                                        \
             PLAN_STAGE,                                                                            \
