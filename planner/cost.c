@@ -139,6 +139,17 @@ static double matmul_fragment(const plan_network *network, const plan_node *node
     return plan_matmul_work(network, &matmul, matmul.task_rows);
 }
 
+/* Two means and a deviation, each repeated over the row by doubling, which moves it twice, and the
+ * arithmetic; the square roots of all rows at once are little beside that. */
+static double normalization_fragment(const plan_network *network, const plan_node *node) {
+    int64_t columns = ir_result(node->operation, 0)->type->shape[1];
+    int64_t rows = node->fragment_elements / columns;
+    double repeat = 0;
+    for (int64_t filled = 1; filled < columns; filled *= 2)
+        repeat += 2 * move(network, filled);
+    return (double)rows * (3 * repeat + 8 * vector(network, columns, 2));
+}
+
 static double softmax_fragment(const plan_network *network, const plan_node *node) {
     if (node->layout == PLAN_DENSE)
         return vector(network, node->fragment_elements, 1);
@@ -151,6 +162,8 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
     switch (node->row->kind) {
     case PLAN_MATMUL:
         return matmul_fragment(network, node);
+    case PLAN_NORMALIZATION:
+        return normalization_fragment(network, node);
     case PLAN_BINARY:
         return vector(network, elements, 2);
     case PLAN_UNARY:

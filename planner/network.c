@@ -111,6 +111,8 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     switch (node->row->kind) {
     case PLAN_GEMM:
         return type->shape[0];
+    case PLAN_NORMALIZATION:
+        return minimum(pim_chip_core_count(network->chip), type->shape[0]);
     case PLAN_SOFTMAX:
         return total / (type->rank ? type->shape[type->rank - 1] : 1);
     case PLAN_CONVERT:
@@ -120,6 +122,15 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     default:
         return limit;
     }
+}
+
+static int64_t round_up(int64_t value, int64_t unit) {
+    return (value + unit - 1) / unit * unit;
+}
+
+static int64_t row_length(const plan_node *node) {
+    const ir_type *type = ir_result(node->operation, 0)->type;
+    return type->shape[type->rank - 1];
 }
 
 static void read_fragments(const plan_network *network, plan_node *node) {
@@ -140,6 +151,8 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     if (count < 1)
         count = dense_fragments(network, node);
     node->fragment_elements = (total + count - 1) / count;
+    if (node->row->kind == PLAN_NORMALIZATION) /* whole rows */
+        node->fragment_elements = round_up(node->fragment_elements, row_length(node));
     node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
 }
 
@@ -248,7 +261,8 @@ static element_range needed_elements(const plan_network *network, const plan_nod
     case PLAN_VIEW:
         return all;
     case PLAN_CHANNEL:
-        if (operand == 1)
+    case PLAN_NORMALIZATION:
+        if (operand > 0)
             return all;
         break;
     default:

@@ -20,10 +20,11 @@ plan_layout plan_layout_parse(const char *name);
 typedef enum plan_kind {
     PLAN_CONVOLUTION,
     PLAN_GEMM,
-    PLAN_MATMUL,  /* of two computed tensors, on the vector unit */
-    PLAN_BINARY,  /* add, sub, mul of two tensors */
-    PLAN_CHANNEL, /* bias_add, scale: a tensor and a vector of channels */
-    PLAN_UNARY,   /* activations */
+    PLAN_MATMUL,        /* of two computed tensors, on the vector unit */
+    PLAN_NORMALIZATION, /* of rows by their own mean and variance */
+    PLAN_BINARY,        /* add, sub, mul of two tensors */
+    PLAN_CHANNEL,       /* bias_add, scale: a tensor and a vector of channels */
+    PLAN_UNARY,         /* activations */
     PLAN_POOL,
     PLAN_GLOBAL_POOL,
     PLAN_CONCAT,

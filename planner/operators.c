@@ -21,6 +21,7 @@ static const plan_operator operators[] = {
     {"spat.conv2d_plan", PLAN_CONVOLUTION, NHWC, 0, window_reason},
     {"spat.gemm_plan", PLAN_GEMM, DENSE, 0, dense_reason},
     {"spat.matmul_plan", PLAN_MATMUL, DENSE, 0, dense_reason},
+    {"spat.layer_normalization_plan", PLAN_NORMALIZATION, DENSE, 0, "the axis is innermost"},
     {"spat.add_plan", PLAN_BINARY, ANY, 1, any_reason},
     {"spat.sub_plan", PLAN_BINARY, ANY, 1, any_reason},
     {"spat.mul_plan", PLAN_BINARY, ANY, 1, any_reason},

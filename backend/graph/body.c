@@ -152,6 +152,10 @@ ir_value *graph_dot(graph_task *task, ir_value *a, ir_value *b) {
     return ir_build_value(&task->builder, "spat.vvdmul", 2, operands, row_type(task, 1), NULL, 0);
 }
 
+ir_value *graph_average(graph_task *task, ir_value *row) {
+    return ir_build_value(&task->builder, "spat.vavg", 1, &row, row_type(task, 1), NULL, 0);
+}
+
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a) {
     return ir_build_value(&task->builder, name, 1, &a, a->type, NULL, 0);
 }

@@ -19,6 +19,7 @@ static const lowering_row LOWERINGS[] = {
     {"spat.conv2d_plan", graph_lower_convolution},
     {"spat.gemm_plan", graph_lower_gemm},
     {"spat.matmul_plan", graph_lower_matmul},
+    {"spat.layer_normalization_plan", graph_lower_layer_normalization},
     {"spat.add_plan", graph_lower_elementwise},
     {"spat.sub_plan", graph_lower_elementwise},
     {"spat.mul_plan", graph_lower_elementwise},

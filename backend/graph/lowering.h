@@ -247,6 +247,8 @@ ir_value *graph_slice(graph_task *task, ir_value *row, const ir_affine *offset, 
                       int64_t stride);
 ir_value *graph_insert(graph_task *task, ir_value *part, ir_value *row, const ir_affine *offset);
 ir_value *graph_binary(graph_task *task, const char *name, ir_value *a, ir_value *b);
+/* The mean of a row: one element. */
+ir_value *graph_average(graph_task *task, ir_value *row);
 /* The dot product of two rows: one element. */
 ir_value *graph_dot(graph_task *task, ir_value *a, ir_value *b);
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a);
@@ -361,6 +363,7 @@ raptor_status graph_lower_convolution(graph_layer *layer);
 raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *window);
 raptor_status graph_lower_gemm(graph_layer *layer);
 raptor_status graph_lower_matmul(graph_layer *layer);
+raptor_status graph_lower_layer_normalization(graph_layer *layer);
 /* Of another operation only what is fused is applied, to an operand of the output's form. */
 raptor_status graph_lower_elementwise(graph_layer *layer);
 raptor_status graph_lower_max_pool(graph_layer *layer);

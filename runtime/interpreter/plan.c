@@ -200,6 +200,50 @@ static interpreter_step execute_softmax(interpreter_task *task, const interprete
     return STEP_NEXT;
 }
 
+/* ---- normalisation ---- */
+
+static bool prepare_normalization(interpreter_program *program, interpreter_node *node) {
+    const ir_type *type = result_type(node, 0);
+    bool fits = type->rank == 2 && operand_count(node, 0) == result_count(node, 0);
+    for (uint32_t i = 1; fits && i < node->operation->operand_count; i++)
+        fits = operand_count(node, i) == (size_t)type->shape[1];
+    return fits || interpreter_refuse(program, node, "takes rows, and a scale and bias a column");
+}
+
+static void normalise_row(size_t count, bool centred, double epsilon, const float *x, float *y) {
+    double mean = 0, square = 0;
+    for (size_t i = 0; centred && i < count; i++)
+        mean += (double)x[i];
+    mean /= (double)count;
+    for (size_t i = 0; i < count; i++)
+        square += ((double)x[i] - mean) * ((double)x[i] - mean);
+    double factor = 1 / sqrt(square / (double)count + epsilon);
+    for (size_t i = 0; i < count; i++)
+        y[i] = (float)(((double)x[i] - mean) * factor);
+}
+
+static interpreter_step execute_normalization(interpreter_task *task,
+                                              const interpreter_node *node) {
+    const ir_type *type = result_type(node, 0);
+    const ir_attribute *flag = ir_attribute_get(node->operation, "centred");
+    bool centred = !flag || flag->kind != IR_ATTRIBUTE_BOOL || flag->boolean;
+    double epsilon = ir_float_get(node->operation, "epsilon", 0);
+    uint32_t operands = node->operation->operand_count;
+    size_t columns = (size_t)type->shape[1], rows = (size_t)type->shape[0];
+    const float *x = operand_floats(task, node, 0);
+    const float *scale = operands > 1 ? operand_floats(task, node, 1) : NULL;
+    const float *bias = operands > 2 ? operand_floats(task, node, 2) : NULL;
+    float *y = interpreter_new_result(task, node, 0, false);
+    if (!y)
+        return STEP_FAILED;
+    for (size_t r = 0; r < rows; r++, x += columns, y += columns) {
+        normalise_row(columns, centred, epsilon, x, y);
+        for (size_t i = 0; scale && i < columns; i++)
+            y[i] = y[i] * scale[i] + (bias ? bias[i] : 0.0f);
+    }
+    return STEP_NEXT;
+}
+
 /* ---- moving elements ---- */
 
 static bool prepare_transpose(interpreter_program *program, interpreter_node *node) {
@@ -293,6 +337,7 @@ const interpreter_row interpreter_plan_rows[] = {
     ROW("spat.clip_plan", execute_clip, prepare_clip),
     ROW("spat.hard_sigmoid_plan", execute_hard_sigmoid, prepare_alpha_beta),
     ROW("spat.gemm_plan", execute_gemm, prepare_gemm),
+    ROW("spat.layer_normalization_plan", execute_normalization, prepare_normalization),
     ROW("spat.softmax_plan", execute_softmax, prepare_softmax),
     ROW("spat.transpose_plan", execute_transpose, prepare_transpose),
     ROW("spat.concat_plan", execute_concat, prepare_concat),

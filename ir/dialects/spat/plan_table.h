@@ -122,6 +122,18 @@
             .verify = spat_verify_plan_matmul,                                                     \
         },                                                                                         \
         {                                                                                          \
+            .name = "spat.layer_normalization_plan",                                               \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan a normalisation of rows by their mean and variance",                  \
+            .operands = {READS("input", IR_TENSOR, "[R, C]"),                                      \
+                         READS_MANY("vectors", IR_TENSOR,                                          \
+                                    "none, or a scale [C], or also a bias [C]")},                  \
+            .results = {GIVES("output", IR_TENSOR, "[R, C]")},                                     \
+            .attributes = {FLOAT("epsilon", "added to the variance, positive"),                    \
+                           TRUTH("centred", "true", "the mean is taken off"), LOGICAL_LAYOUT},     \
+            .verify = spat_verify_plan_layer_normalization,                                        \
+        },                                                                                         \
+        {                                                                                          \
             .name = "spat.max_pool2d_plan",                                                        \
             PLAN_STAGE,                                                                            \
             .summary = "Plan 2D max pooling",                                                      \

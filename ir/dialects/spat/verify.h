@@ -24,6 +24,7 @@
     VERIFIER(plan_conv2d)                                                                          \
     VERIFIER(plan_gemm)                                                                            \
     VERIFIER(plan_matmul)                                                                          \
+    VERIFIER(plan_layer_normalization)                                                             \
     VERIFIER(plan_pool2d)                                                                          \
     VERIFIER(plan_global_average_pool)                                                             \
     VERIFIER(plan_concat)                                                                          \

@@ -208,6 +208,26 @@ raptor_status_code spat_verify_plan_matmul(ir_operation *operation,
     return state.status;
 }
 
+raptor_status_code spat_verify_plan_layer_normalization(ir_operation *operation,
+                                                        raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input");
+    verify_equal_types(&state, "input", input, "output", verify_result(&state, 0));
+    bool held = verify_rank(&state, "input", input, 2);
+    held &= verify_static(&state, "input", input);
+    verify_that(&state, operation->operand_count <= 3, "there must be at most two vectors");
+    for (uint32_t i = 1; held && i < operation->operand_count; i++) {
+        const ir_type *vector = ir_operand_value(operation, i)->type;
+        if (verify_rank(&state, "vectors", vector, 1)) {
+            verify_dimension(&state, "vectors", vector, 0, input->shape[1]);
+            verify_equal_elements(&state, "vectors", vector, "input", input);
+        }
+    }
+    double epsilon = ir_float_get(operation, "epsilon", 0);
+    verify_that(&state, epsilon > 0, "epsilon must be positive");
+    return state.status;
+}
+
 raptor_status_code spat_verify_plan_pool2d(ir_operation *operation,
                                            raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
