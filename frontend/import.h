@@ -186,6 +186,12 @@ raptor_status_code import_add(import_state *state, import_term a, import_term b,
 raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b, bool transposed,
                                   ir_value **out_value);
 
+/* Channels [groups][block rows][block columns][..] become pixels, and rows and columns at the
+ * border (crops: top, left, bottom, right) are left out (transposed_convolution.c). */
+raptor_status_code import_depth_to_pixels(import_state *state, ir_value *x, const int64_t *block,
+                                          int64_t groups, const int64_t *crops,
+                                          ir_value **out_value);
+
 /* ---- picking elements (select.c) ---- */
 
 /* The elements of x at these indices of an axis, in any order, with repeats. */

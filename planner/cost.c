@@ -122,6 +122,18 @@ static double concat_row(const plan_network *network, const plan_node *node) {
     return time;
 }
 
+/* A run of each pixel of the input, or pieces of it. */
+static double spread_row(const plan_network *network, const plan_node *node) {
+    uint32_t count = 0;
+    const int64_t *block = ir_integers_get(node->operation, "blockShape", &count);
+    int64_t columns = block && count == 2 ? block[1] : 1, channels = node->shape.channels;
+    int64_t groups = ir_integer_get(node->operation, "group", 1), width = channels / groups;
+    double pixel = groups == 1  ? move(network, columns * channels)
+                   : width == 1 ? (double)columns * vector(network, channels, 1)
+                                : (double)(columns * groups) * move(network, width);
+    return (double)node->input_shape.width * pixel;
+}
+
 /* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
 static double convert_fragment(const plan_network *network, const plan_node *node) {
     const plan_shape *shape = &node->shape;
@@ -182,6 +194,8 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
         return move(network, elements);
     case PLAN_RESIZE:
         return (double)node->shape.width * move(network, node->shape.channels);
+    case PLAN_DEPTH_TO_SPACE:
+        return spread_row(network, node);
     case PLAN_SOFTMAX:
         return softmax_fragment(network, node);
     case PLAN_CONVERT:

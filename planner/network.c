@@ -194,6 +194,11 @@ static element_range needed_rows(const plan_node *node, int64_t row) {
         first = entry(node->operation, "rows", (uint32_t)y, y * in / height);
         last = first + 1;
         break;
+    case PLAN_DEPTH_TO_SPACE:
+        first = (y + entry(node->operation, "crops", 0, 0)) /
+                entry(node->operation, "blockShape", 0, 1);
+        last = first + 1;
+        break;
     case PLAN_PAD: {
         int64_t top = entry(node->operation, "pads", 2, 0);
         const char *mode = ir_string_get(node->operation, "mode", "constant");

@@ -30,6 +30,7 @@ typedef enum plan_kind {
     PLAN_CONCAT,
     PLAN_PAD,
     PLAN_RESIZE,
+    PLAN_DEPTH_TO_SPACE,
     PLAN_SOFTMAX,
     PLAN_TRANSPOSE,
     PLAN_VIEW,   /* reshape, flatten: the same bytes */

@@ -47,6 +47,8 @@ static const plan_operator operators[] = {
     {"spat.concat_plan", PLAN_CONCAT, NHWC, 0, "channels of a pixel are joined"},
     {"spat.pad_plan", PLAN_PAD, NHWC, 0, window_reason},
     {"spat.resize_nearest_plan", PLAN_RESIZE, NHWC, 0, window_reason},
+    {"spat.depth_to_space_plan", PLAN_DEPTH_TO_SPACE, NHWC, 0,
+     "channels of a pixel become neighbouring pixels"},
     {"spat.softmax_plan", PLAN_SOFTMAX, DENSE | NHWC, 1, "the axis is innermost"},
     {"spat.transpose_plan", PLAN_TRANSPOSE, DENSE, 0, dense_reason},
     {"spat.flatten_plan", PLAN_VIEW, DENSE, 0, dense_reason},

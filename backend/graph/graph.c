@@ -48,6 +48,7 @@ static const lowering_row LOWERINGS[] = {
     {"spat.transpose_plan", graph_lower_transpose},
     {"spat.pad_plan", graph_lower_pad},
     {"spat.resize_nearest_plan", graph_lower_resize},
+    {"spat.depth_to_space_plan", graph_lower_depth_to_space},
     {"spat.softmax_plan", graph_lower_softmax},
     {"spat.materialize_layout", graph_lower_materialize},
 };

@@ -374,6 +374,7 @@ raptor_status graph_lower_reshape(graph_layer *layer);
 raptor_status graph_lower_concat(graph_layer *layer);
 raptor_status graph_lower_pad(graph_layer *layer);
 raptor_status graph_lower_resize(graph_layer *layer);
+raptor_status graph_lower_depth_to_space(graph_layer *layer);
 raptor_status graph_lower_softmax(graph_layer *layer);
 raptor_status graph_lower_transpose(graph_layer *layer);
 

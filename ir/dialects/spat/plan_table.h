@@ -226,6 +226,19 @@
             .verify = spat_verify_plan_resize,                                                     \
         },                                                                                         \
         {                                                                                          \
+            .name = "spat.depth_to_space_plan",                                                    \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan channels that become pixels",                                         \
+            .operands = {READS("input", IR_RANK4,                                                  \
+                               "channels are [group][block row][block column][C / group]")},       \
+            .results = {GIVES("output", IR_RANK4,                                                  \
+                              "[N, C, H * rows - crops, W * columns - crops]")},                   \
+            .attributes = {NUMBERS("blockShape", "i64", "[rows, columns] of pixels"),              \
+                           NUMBERS("crops", "i64", "[top, left, bottom, right] left out"),         \
+                           INTEGER("group", "i64", "channel groups"), LOGICAL_LAYOUT},             \
+            .verify = spat_verify_plan_depth_to_space,                                             \
+        },                                                                                         \
+        {                                                                                          \
             .name = "spat.softmax_plan",                                                           \
             PLAN_STAGE,                                                                            \
             .summary = "Plan softmax along one axis",                                              \

@@ -33,6 +33,7 @@
     VERIFIER(plan_transpose)                                                                       \
     VERIFIER(plan_pad)                                                                             \
     VERIFIER(plan_resize)                                                                          \
+    VERIFIER(plan_depth_to_space)                                                                  \
     VERIFIER(plan_softmax)                                                                         \
     VERIFIER(plan_materialize)
 

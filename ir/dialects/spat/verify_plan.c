@@ -402,6 +402,40 @@ raptor_status_code spat_verify_plan_resize(ir_operation *operation,
     return state.status;
 }
 
+raptor_status_code spat_verify_plan_depth_to_space(ir_operation *operation,
+                                                   raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    bool held = verify_static(&state, "input", input) & verify_static(&state, "output", output);
+    uint32_t sizes = 0, borders = 0;
+    const int64_t *block = ir_integers_get(operation, "blockShape", &sizes);
+    const int64_t *crops = ir_integers_get(operation, "crops", &borders);
+    held &= verify_array(&state, "blockShape", 2, 1) & verify_array(&state, "crops", 4, 0);
+    if (!held || input->rank != 4 || output->rank != 4 || sizes != 2 || borders != 4)
+        return state.status;
+    int64_t group = ir_integer_get(operation, "group", 1), channels, area;
+    verify_that(&state, group >= 1 && output->shape[1] % group == 0,
+                "group must divide the output's channels");
+    verify_dimension(&state, "output", output, 0, input->shape[0]);
+    if (!verify_that(&state,
+                     !__builtin_mul_overflow(block[0], block[1], &area) &&
+                         !__builtin_mul_overflow(area, output->shape[1], &channels),
+                     "blockShape is too large"))
+        return state.status;
+    verify_dimension(&state, "input", input, 1, channels);
+    for (uint32_t i = 0; i < 2; i++) {
+        int64_t size;
+        if (verify_that(&state,
+                        !__builtin_mul_overflow(input->shape[2 + i], block[i], &size) &&
+                            !__builtin_sub_overflow(size, crops[i], &size) &&
+                            !__builtin_sub_overflow(size, crops[i + 2], &size),
+                        "crops are too large"))
+            verify_dimension(&state, "output", output, 2 + i, size);
+    }
+    return state.status;
+}
+
 raptor_status_code spat_verify_plan_softmax(ir_operation *operation,
                                             raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
