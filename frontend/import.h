@@ -186,6 +186,9 @@ raptor_status_code import_add(import_state *state, import_term a, import_term b,
 raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b, bool transposed,
                                   ir_value **out_value);
 
+/* Means of `outer` runs of rows * columns elements each: [1, outer, 1, 1] (pooling.c). */
+ir_value *import_means(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                       int64_t columns);
 /* Channels [groups][block rows][block columns][..] become pixels, and rows and columns at the
  * border (crops: top, left, bottom, right) are left out (transposed_convolution.c). */
 raptor_status_code import_depth_to_pixels(import_state *state, ir_value *x, const int64_t *block,

@@ -117,8 +117,8 @@ raptor_status_code import_average_pool(import_state *state, const onnx_node *nod
 
 /* The mean of each of `outer` runs of `rows` x `columns` neighbouring elements: [1, outer, 1, 1].
  */
-static ir_value *emit_mean(import_state *state, ir_value *x, int64_t outer, int64_t rows,
-                           int64_t columns) {
+ir_value *import_means(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                       int64_t columns) {
     ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, outer, rows, columns});
     const ir_type *type =
         ir_type_tensor(state->context, 4, (int64_t[]){1, outer, 1, 1}, ir_type_f32(state->context));
@@ -150,7 +150,7 @@ static raptor_status_code read_global(import_state *state, const onnx_node *node
 raptor_status_code import_global_average_pool(import_state *state, const onnx_node *node) {
     global_shape shape;
     RAPTOR_TRY(read_global(state, node, &shape));
-    ir_value *y = emit_mean(state, shape.x, shape.outer, shape.rows, shape.columns);
+    ir_value *y = import_means(state, shape.x, shape.outer, shape.rows, shape.columns);
     import_set_value(state, node, 0, import_reshape(state, y, shape.x->type->rank, shape.dims));
     return RAPTOR_OK;
 }
@@ -220,7 +220,7 @@ static raptor_status_code reduce(import_state *state, const onnx_node *node, ir_
     if (reduced == 0)
         return RAPTOR_OK;
     x = import_transpose(state, x, permutation);
-    ir_value *y = emit_mean(state, x, outer, inner / columns, columns);
+    ir_value *y = import_means(state, x, outer, inner / columns, columns);
     *out_value = import_reshape(state, y, rank, dims);
     return RAPTOR_OK;
 }

@@ -16,14 +16,6 @@ static raptor_status_code read_epsilon(import_state *state, const onnx_node *nod
                          (double)*out_epsilon, (double)SMALLEST_EPSILON);
 }
 
-static raptor_status_code refuse_statistics(import_state *state, const onnx_node *node) {
-    for (uint32_t i = 1; i < node->output_count; i++)
-        if (import_output_is_used(state, node, i))
-            return import_refuse(state, RAPTOR_E_operator_unsupported,
-                                 "its outputs beside the first are used");
-    return RAPTOR_OK;
-}
-
 /* A scale or bias of `count` columns: one a column, or one for all. NULL when it is left out. */
 static raptor_status_code read_columns(import_state *state, const onnx_node *node, uint32_t number,
                                        int64_t count, ir_value **out_value) {
@@ -67,13 +59,42 @@ static ir_value *emit_rows(import_state *state, ir_value *x, const row_statistic
     return import_reshape_type(state, y, x->type);
 }
 
+/* The outputs Mean and InvStdDev of LayerNormalization, each with one element a row. */
+static void set_statistics(import_state *state, const onnx_node *node, ir_value *x, uint32_t axis,
+                           const row_statistics *statistics) {
+    int64_t rows = statistics->rows, columns = statistics->columns, dims[IMPORT_RANK_LIMIT];
+    uint32_t rank = x->type->rank;
+    bool wanted[3] = {false};
+    for (uint32_t i = 1; i < 3; i++)
+        wanted[i] = import_output_is_used(state, node, i);
+    if (!wanted[1] && !wanted[2])
+        return;
+    for (uint32_t i = 0; i < rank; i++)
+        dims[i] = i < axis ? x->type->shape[i] : 1;
+    import_view view = {1, rows, columns};
+    ir_value *mean = import_means(state, x, rows, 1, columns);
+    if (wanted[1])
+        import_set_value(state, node, 1, import_reshape(state, mean, rank, dims));
+    if (!wanted[2])
+        return;
+    ir_value *less = import_scale_by(state, mean, -1);
+    ir_value *deviation = import_channel_value(state, "spat.bias_add_plan", x, view, less);
+    ir_value *operands[2] = {import_as_rank4(state, deviation), import_as_rank4(state, deviation)};
+    ir_value *square = import_emit(state, "spat.mul_plan", 2, operands, operands[0]->type, NULL, 0);
+    ir_value *variance = import_means(state, square, rows, 1, columns);
+    variance = import_channel_constant(state, "spat.bias_add_plan", variance,
+                                       (import_view){1, 1, rows}, "epsilon", &statistics->epsilon);
+    ir_value *root = import_unary(state, "spat.sqrt_plan", variance, NULL, 0);
+    root = import_unary(state, "spat.reciprocal_plan", root, NULL, 0);
+    import_set_value(state, node, 2, import_reshape(state, root, rank, dims));
+}
+
 static raptor_status_code normalise_last_axes(import_state *state, const onnx_node *node,
                                               bool centred) {
     int64_t first;
     uint32_t axis;
     ir_value *x;
     row_statistics statistics = {.rows = 1, .columns = 1, .centred = centred};
-    RAPTOR_TRY(refuse_statistics(state, node));
     RAPTOR_TRY(read_epsilon(state, node, &statistics.epsilon));
     RAPTOR_TRY(import_computed_input(state, node, 0, &x));
     RAPTOR_TRY(onnx_attribute_int(node, "axis", -1, state->diagnostics, &first));
@@ -86,6 +107,8 @@ static raptor_status_code normalise_last_axes(import_state *state, const onnx_no
     if (statistics.scale == NULL)
         return import_refuse(state, RAPTOR_E_onnx_graph, "its scale is missing");
     import_set_value(state, node, 0, emit_rows(state, x, &statistics));
+    if (centred)
+        set_statistics(state, node, x, axis, &statistics);
     return RAPTOR_OK;
 }
 
