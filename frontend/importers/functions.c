@@ -10,23 +10,23 @@ static ir_value *apply(import_state *state, const char *name, ir_value *x) {
     return import_unary(state, name, x, NULL, 0);
 }
 
-static ir_value *add_number(import_state *state, ir_value *x, float number) {
+ir_value *import_add_number(import_state *state, ir_value *x, float number) {
     import_view view = {1, 1, ir_type_element_count(x->type)};
     return import_channel_constant(state, "spat.bias_add_plan", x, view, "addend", &number);
 }
 
-static ir_value *of_two(import_state *state, const char *name, ir_value *a, ir_value *b) {
+ir_value *import_of_two(import_state *state, const char *name, ir_value *a, ir_value *b) {
     ir_value *operands[2] = {import_as_rank4(state, a), import_as_rank4(state, b)};
     ir_value *y = import_emit(state, name, 2, operands, operands[0]->type, NULL, 0);
     return import_reshape_type(state, y, a->type);
 }
 
 static ir_value *multiply(import_state *state, ir_value *a, ir_value *b) {
-    return of_two(state, "spat.mul_plan", a, b);
+    return import_of_two(state, "spat.mul_plan", a, b);
 }
 
 static ir_value *add(import_state *state, ir_value *a, ir_value *b) {
-    return of_two(state, "spat.add_plan", a, b);
+    return import_of_two(state, "spat.add_plan", a, b);
 }
 
 /* |x|: a slope of -1 below zero. */
@@ -49,7 +49,7 @@ static ir_value *exponential_unit(import_state *state, ir_value *x, float a, flo
     ir_value *below = negative_part(state, x), *above = apply(state, "spat.relu_plan", x);
     if (scale != 1)
         below = import_scale_by(state, below, 1 / scale);
-    below = add_number(state, apply(state, "spat.exp_plan", below), -1);
+    below = import_add_number(state, apply(state, "spat.exp_plan", below), -1);
     if (b != 1)
         below = import_scale_by(state, below, b);
     if (a != 1)
@@ -60,7 +60,7 @@ static ir_value *exponential_unit(import_state *state, ir_value *x, float a, flo
 /* log(1 + exp(x)) without overflow: max(x, 0) + log(1 + exp(-|x|)). */
 static ir_value *softplus(import_state *state, ir_value *x) {
     ir_value *rest = import_scale_by(state, absolute(state, x), -1);
-    rest = add_number(state, apply(state, "spat.exp_plan", rest), 1);
+    rest = import_add_number(state, apply(state, "spat.exp_plan", rest), 1);
     rest = apply(state, "spat.log_plan", rest);
     return add(state, apply(state, "spat.relu_plan", x), rest);
 }
@@ -93,7 +93,7 @@ static ir_value *error_function(import_state *state, ir_value *x) {
     return apply(state, "spat.erf_plan", x);
 }
 static ir_value *softsign(import_state *state, ir_value *x) {
-    ir_value *below = add_number(state, absolute(state, x), 1);
+    ir_value *below = import_add_number(state, absolute(state, x), 1);
     return multiply(state, x, reciprocal(state, below));
 }
 static ir_value *mish(import_state *state, ir_value *x) {
@@ -167,13 +167,13 @@ raptor_status_code import_gelu(import_state *state, const onnx_node *node) {
     RAPTOR_TRY(onnx_attribute_string(node, "approximate", "none", state->diagnostics, &form));
     RAPTOR_TRY(import_computed_input(state, node, 0, &x));
     if (strcmp(form, "tanh") == 0) {
-        y = add_number(state, import_scale_by(state, multiply(state, x, x), 0.044715f), 1);
+        y = import_add_number(state, import_scale_by(state, multiply(state, x, x), 0.044715f), 1);
         y = import_scale_by(state, multiply(state, x, y), 0.7978845608f);
         y = apply(state, "spat.tanh_plan", y);
     } else {
         y = apply(state, "spat.erf_plan", import_scale_by(state, x, 0.7071067812f));
     }
-    y = multiply(state, import_scale_by(state, x, 0.5f), add_number(state, y, 1));
+    y = multiply(state, import_scale_by(state, x, 0.5f), import_add_number(state, y, 1));
     import_set_value(state, node, 0, y);
     return RAPTOR_OK;
 }

@@ -111,6 +111,19 @@ static void test_normalisations(void **state) {
     expect(&m, x, 4, (double[]){10 * c, 300 * c, 20 * d, 600 * d});
 }
 
+/* log(e^1000 + e^1000) is 1000 + log 2, and of one element that element. */
+static void test_logarithms_of_sums(void **state) {
+    (void)state;
+    model_under_test m;
+    static const float x[] = {1000, -5, 1000, -5};
+    begin(&m, 13, "ReduceLogSumExp", "x", DIMS(2, 2));
+    model_int_list(&m, "axes", INTS(0));
+    expect(&m, x, 2, (double[]){1000 + log(2), -5 + log(2)});
+    begin(&m, 13, "ReduceLogSumExp", "x", DIMS(4, 1));
+    model_int_list(&m, "axes", INTS(1));
+    expect(&m, x, 4, (double[]){1000, -5, 1000, -5});
+}
+
 /* A transposition of the last axes is left out, the product reads the matrix as it lies. */
 static void test_product_of_a_transposed_matrix(void **state) {
     (void)state;
@@ -161,6 +174,7 @@ int main(void) {
         cmocka_unit_test(test_softplus_of_large_numbers),
         cmocka_unit_test(test_power),
         cmocka_unit_test(test_normalisations),
+        cmocka_unit_test(test_logarithms_of_sums),
         cmocka_unit_test(test_product_of_a_transposed_matrix),
         cmocka_unit_test(test_transposed_convolution),
     };
