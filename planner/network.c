@@ -85,12 +85,30 @@ static int64_t divisor_below(int64_t units, int64_t limit) {
     return best;
 }
 
+/* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
+enum { LONGEST_RUN = 1 << 14 };
+
+/* Elements a slice finds in one stretch: trailing dimensions taken whole, and one in part. */
+static int64_t slice_run(const plan_node *node) {
+    const ir_type *from = ir_operand_value(node->operation, 0)->type;
+    const ir_type *to = ir_result(node->operation, 0)->type;
+    int64_t run = 1;
+    for (uint32_t i = to->rank; i-- > 0;) {
+        run *= to->shape[i];
+        if (to->shape[i] != from->shape[i])
+            break;
+    }
+    return divisor_below(run, LONGEST_RUN);
+}
+
 /* Elements a transposition finds in one stretch: trailing dimensions that stay in place. */
 static int64_t transpose_run(const plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     uint32_t count;
     const int64_t *permutation = ir_integers_get(node->operation, "permutation", &count);
     int64_t run = 1;
+    if (node->row->kind == PLAN_SLICE)
+        return slice_run(node);
     for (uint32_t i = type->rank; permutation && i-- > 0 && i < count;) {
         if (permutation[i] != (int64_t)i)
             break;
@@ -118,7 +136,13 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_CONVERT:
         return plan_cost_dense_fragments(network, node, limit);
     case PLAN_TRANSPOSE:
-        return divisor_below(total / transpose_run(node), limit);
+    case PLAN_SLICE: {
+        int64_t run = transpose_run(node), units = total / run;
+        if (run == 1)
+            return divisor_below(units, limit);
+        int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
+        return (units + chunk - 1) / chunk;
+    }
     default:
         return limit;
     }
@@ -128,9 +152,18 @@ static int64_t round_up(int64_t value, int64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-static int64_t row_length(const plan_node *node) {
+/* Elements a dense chunk holds whole. */
+static int64_t fragment_unit(const plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
-    return type->shape[type->rank - 1];
+    switch (node->row->kind) {
+    case PLAN_NORMALIZATION:
+        return type->shape[type->rank - 1];
+    case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
+        return transpose_run(node);
+    default:
+        return 1;
+    }
 }
 
 static void read_fragments(const plan_network *network, plan_node *node) {
@@ -151,8 +184,7 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     if (count < 1)
         count = dense_fragments(network, node);
     node->fragment_elements = (total + count - 1) / count;
-    if (node->row->kind == PLAN_NORMALIZATION) /* whole rows */
-        node->fragment_elements = round_up(node->fragment_elements, row_length(node));
+    node->fragment_elements = round_up(node->fragment_elements, fragment_unit(node));
     node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
 }
 
@@ -263,6 +295,7 @@ static element_range needed_elements(const plan_network *network, const plan_nod
     case PLAN_CONVERT:
         return needed_of_conversion(reader, fragment);
     case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
     case PLAN_VIEW:
         return all;
     case PLAN_CHANNEL:
@@ -306,6 +339,7 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
             return (uint32_t)reader->shape.height;
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
         return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
     default:
         return 1;
@@ -316,7 +350,7 @@ static int64_t load_elements(const plan_network *network, const plan_node *reade
                              uint32_t operand) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
-    if (reader->row->kind == PLAN_TRANSPOSE ||
+    if (reader->row->kind == PLAN_TRANSPOSE || reader->row->kind == PLAN_SLICE ||
         (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout) &&
          !loads_whole_image(reader)))
         return minimum(total, reader->fragment_elements);

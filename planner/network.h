@@ -33,6 +33,7 @@ typedef enum plan_kind {
     PLAN_DEPTH_TO_SPACE,
     PLAN_SOFTMAX,
     PLAN_TRANSPOSE,
+    PLAN_SLICE,
     PLAN_VIEW,   /* reshape, flatten: the same bytes */
     PLAN_CONVERT /* materialize_layout */
 } plan_kind;

@@ -51,6 +51,7 @@ static const plan_operator operators[] = {
      "channels of a pixel become neighbouring pixels"},
     {"spat.softmax_plan", PLAN_SOFTMAX, DENSE | NHWC, 1, "the axis is innermost"},
     {"spat.transpose_plan", PLAN_TRANSPOSE, DENSE, 0, dense_reason},
+    {"spat.slice_plan", PLAN_SLICE, DENSE, 0, dense_reason},
     {"spat.flatten_plan", PLAN_VIEW, DENSE, 0, dense_reason},
     {"spat.reshape_plan", PLAN_VIEW, DENSE, 0, dense_reason},
     {"spat.materialize_layout", PLAN_CONVERT, ANY, 0, "its readers need it"},

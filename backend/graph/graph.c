@@ -46,6 +46,7 @@ static const lowering_row LOWERINGS[] = {
     {"spat.flatten_plan", graph_lower_reshape},
     {"spat.reshape_plan", graph_lower_reshape},
     {"spat.transpose_plan", graph_lower_transpose},
+    {"spat.slice_plan", graph_lower_slice},
     {"spat.pad_plan", graph_lower_pad},
     {"spat.resize_nearest_plan", graph_lower_resize},
     {"spat.depth_to_space_plan", graph_lower_depth_to_space},

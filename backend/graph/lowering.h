@@ -377,5 +377,6 @@ raptor_status graph_lower_resize(graph_layer *layer);
 raptor_status graph_lower_depth_to_space(graph_layer *layer);
 raptor_status graph_lower_softmax(graph_layer *layer);
 raptor_status graph_lower_transpose(graph_layer *layer);
+raptor_status graph_lower_slice(graph_layer *layer);
 
 #endif

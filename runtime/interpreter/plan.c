@@ -279,6 +279,36 @@ static interpreter_step execute_transpose(interpreter_task *task, const interpre
     return STEP_NEXT;
 }
 
+static bool prepare_plan_slice(interpreter_program *program, interpreter_node *node) {
+    const ir_type *x = operand_type(node, 0), *y = result_type(node, 0);
+    uint32_t count = 0;
+    const int64_t *starts = ir_integers_get(node->operation, "starts", &count);
+    bool fits = starts && count == x->rank && y->rank == x->rank;
+    for (uint32_t i = 0; fits && i < count; i++)
+        fits = starts[i] >= 0 && starts[i] <= x->shape[i] && y->shape[i] <= x->shape[i] - starts[i];
+    node->prepared = starts;
+    return fits || interpreter_refuse(program, node, "the ranges do not fit the shapes");
+}
+
+static interpreter_step execute_plan_slice(interpreter_task *task, const interpreter_node *node) {
+    const ir_type *type = result_type(node, 0);
+    const int64_t *starts = node->prepared;
+    int64_t source[INTERPRETER_RANK_LIMIT], target[INTERPRETER_RANK_LIMIT];
+    interpreter_box box = {.rank = type->rank};
+    const float *x = operand_floats(task, node, 0);
+    float *y = interpreter_new_result(task, node, 0, false);
+    if (!y)
+        return STEP_FAILED;
+    interpreter_row_major(operand_type(node, 0), source);
+    interpreter_row_major(type, target);
+    for (uint32_t i = 0; i < type->rank; i++) {
+        box.sizes[i] = type->shape[i];
+        x += starts[i] * source[i];
+    }
+    interpreter_copy_box(&box, sizeof(float), y, target, x, source);
+    return STEP_NEXT;
+}
+
 static bool prepare_concat(interpreter_program *program, interpreter_node *node) {
     const ir_type *y = result_type(node, 0);
     int64_t axis = ir_integer_get(node->operation, "axis", -1), sum = 0;
@@ -340,6 +370,7 @@ const interpreter_row interpreter_plan_rows[] = {
     ROW("spat.layer_normalization_plan", execute_normalization, prepare_normalization),
     ROW("spat.softmax_plan", execute_softmax, prepare_softmax),
     ROW("spat.transpose_plan", execute_transpose, prepare_transpose),
+    ROW("spat.slice_plan", execute_plan_slice, prepare_plan_slice),
     ROW("spat.concat_plan", execute_concat, prepare_concat),
     ROW("spat.concat", execute_concat, prepare_concat),
     ROW("spat.flatten_plan", execute_same, prepare_equal),

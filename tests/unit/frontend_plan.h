@@ -198,6 +198,17 @@ static inline void plan_transpose(const plan_operation *p) {
     }
 }
 
+static inline void plan_slice(const plan_operation *p) {
+    const int64_t *starts = plan_integers(p, "starts");
+    int64_t index[8];
+    for (int64_t i = 0; i < ir_type_element_count(p->type); i++) {
+        plan_split(p->type, i, index);
+        for (uint32_t a = 0; a < p->type->rank; a++)
+            index[a] += starts[a];
+        p->out[i] = p->inputs[0][plan_join(p->types[0], index)];
+    }
+}
+
 static inline void plan_pad(const plan_operation *p) {
     const int64_t *pads = plan_integers(p, "pads"), *x = p->types[0]->shape;
     char mode = ir_string_get(p->op, "mode", "")[0];
@@ -310,6 +321,8 @@ static inline void plan_run_operation(const plan_operation *p) {
         plan_concat(p);
     else if (strcmp(name, "transpose_plan") == 0)
         plan_transpose(p);
+    else if (strcmp(name, "slice_plan") == 0)
+        plan_slice(p);
     else if (strcmp(name, "pad_plan") == 0)
         plan_pad(p);
     else if (strcmp(name, "resize_nearest_plan") == 0)

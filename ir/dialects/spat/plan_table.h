@@ -198,6 +198,16 @@
             .verify = spat_verify_plan_transpose,                                                  \
         },                                                                                         \
         {                                                                                          \
+            .name = "spat.slice_plan",                                                             \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan a range of each dimension",                                           \
+            .operands = {PLAN_X},                                                                  \
+            .results = {PLAN_Y},                                                                   \
+            .attributes = {NUMBERS("starts", "i64", "first index of each dimension"),              \
+                           LOGICAL_LAYOUT},                                                        \
+            .verify = spat_verify_plan_slice,                                                      \
+        },                                                                                         \
+        {                                                                                          \
             .name = "spat.pad_plan",                                                               \
             PLAN_STAGE,                                                                            \
             .summary = "Plan padding",                                                             \

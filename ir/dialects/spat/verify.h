@@ -31,6 +31,7 @@
     VERIFIER(plan_flatten)                                                                         \
     VERIFIER(plan_reshape)                                                                         \
     VERIFIER(plan_transpose)                                                                       \
+    VERIFIER(plan_slice)                                                                           \
     VERIFIER(plan_pad)                                                                             \
     VERIFIER(plan_resize)                                                                          \
     VERIFIER(plan_depth_to_space)                                                                  \

@@ -336,6 +336,28 @@ raptor_status_code spat_verify_plan_transpose(ir_operation *operation,
     return state.status;
 }
 
+raptor_status_code spat_verify_plan_slice(ir_operation *operation,
+                                          raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_static(&state, "output", output);
+    if (!held || !verify_rank(&state, "output", output, input->rank))
+        return state.status;
+    uint32_t count = 0;
+    const int64_t *starts = ir_integers_get(operation, "starts", &count);
+    if (!verify_that(&state, starts && count == input->rank,
+                     "starts must have one entry per dimension"))
+        return state.status;
+    for (uint32_t i = 0; i < count; i++)
+        verify_that(&state,
+                    starts[i] >= 0 && starts[i] <= input->shape[i] &&
+                        output->shape[i] <= input->shape[i] - starts[i],
+                    "the range of dimension %" PRIu32 " leaves the input", i);
+    return state.status;
+}
+
 static void verify_padded_dimension(verify_state *state, uint32_t dimension, const char *mode,
                                     const int64_t *pads) {
     const ir_type *input = verify_operand(state, "input");

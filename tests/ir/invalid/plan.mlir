@@ -407,3 +407,11 @@ module {
     func.return
   }
 }
+// -----
+module {
+  func.func @f(%x: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 1 leaves the input}}
+    %y = "spat.slice_plan"(%x) <{starts = array<i64: 0, 2>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x3xf32>
+    func.return
+  }
+}

@@ -90,3 +90,17 @@ module attributes {raptor.stage = "plan", raptor.model = "products", raptor.bits
     func.return %q, %p, %g, %k, %h, %hh : tensor<30x4xf32>, tensor<30x30xf32>, tensor<1x2x5x9xf32>, tensor<1x1x11x10xf32>, tensor<1x4x5x5xf32>, tensor<1x4x3x10xf32>
   }
 }
+
+// -----
+
+// Ranges: of an inner dimension, of the outermost, of short rows, of a long one, of one element.
+module attributes {raptor.stage = "plan", raptor.model = "slices", raptor.bits = 32 : i64} {
+  func.func @main(%a: tensor<3x40x5xf32> {raptor.name = "a"}, %b: tensor<2x40000xf32> {raptor.name = "b"}) -> (tensor<3x17x5xf32>, tensor<1x40x5xf32>, tensor<2x30x2xf32>, tensor<1x39998xf32>, tensor<1x1xf32>) {
+    %c = "spat.slice_plan"(%a) <{starts = array<i64: 0, 20, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "slice_plan"} : (tensor<3x40x5xf32>) -> tensor<3x17x5xf32>
+    %d = "spat.slice_plan"(%a) <{starts = array<i64: 2, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "slice_plan"} : (tensor<3x40x5xf32>) -> tensor<1x40x5xf32>
+    %e = "spat.slice_plan"(%a) <{starts = array<i64: 1, 3, 2>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "slice_plan"} : (tensor<3x40x5xf32>) -> tensor<2x30x2xf32>
+    %f = "spat.slice_plan"(%b) <{starts = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "slice_plan"} : (tensor<2x40000xf32>) -> tensor<1x39998xf32>
+    %g = "spat.slice_plan"(%b) <{starts = array<i64: 0, 39999>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "slice_plan"} : (tensor<2x40000xf32>) -> tensor<1x1xf32>
+    func.return %c, %d, %e, %f, %g : tensor<3x17x5xf32>, tensor<1x40x5xf32>, tensor<2x30x2xf32>, tensor<1x39998xf32>, tensor<1x1xf32>
+  }
+}
