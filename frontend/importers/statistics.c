@@ -1,6 +1,7 @@
 /* Normalisations by statistics of the values themselves: LayerNormalization, RMSNormalization,
  * InstanceNormalization, GroupNormalization -> spat.layer_normalization_plan on rows, whose scale
- * and bias go by column; those of channels follow as operations of their own. */
+ * and bias go by column; those of channels follow as operations of their own. LRN is a mean of
+ * squares over neighbouring channels and a power. */
 #include "frontend/import.h"
 
 /* Below this the sum with a variance of 0 would leave the numbers whose root can be taken. */
@@ -186,4 +187,52 @@ raptor_status_code import_group_normalization(import_state *state, const onnx_no
         return import_refuse(state, RAPTOR_E_onnx_shape, "%lld groups of %lld channels",
                              (long long)groups, (long long)x->type->shape[1]);
     return normalise_groups(state, node, x, groups);
+}
+
+/* ---- neighbouring channels ---- */
+
+/* Means over `size` channels around each, zeros beyond the border: an average pool down the
+ * channels of x seen as images of one channel. */
+static ir_value *channel_means(import_state *state, ir_value *x, int64_t size) {
+    ir_context *context = state->context;
+    int64_t before = (size - 1) / 2, pads[4] = {before, 0, size - 1 - before, 0};
+    int64_t ones[2] = {1, 1}, kernel[2] = {size, 1};
+    ir_named_attribute attributes[] = {
+        {"kernelShape", ir_attribute_i64_array(context, 2, kernel)},
+        {"pads", ir_attribute_i64_array(context, 4, pads)},
+        {"strides", ir_attribute_i64_array(context, 2, ones)},
+        {"dilations", ir_attribute_i64_array(context, 2, ones)},
+        {"countIncludePad", ir_attribute_bool(context, true)},
+    };
+    return import_emit(state, "spat.average_pool2d_plan", 1, &x, x->type, attributes, 5);
+}
+
+/* x (bias + alpha mean(x^2))^-beta; the sum is positive. */
+raptor_status_code import_local_response(import_state *state, const onnx_node *node) {
+    raptor_diagnostics *diagnostics = state->diagnostics;
+    ir_value *x;
+    int64_t size;
+    float alpha, beta, bias;
+    RAPTOR_TRY(read_image(state, node, &x));
+    RAPTOR_TRY(onnx_attribute_int(node, "size", 0, diagnostics, &size));
+    RAPTOR_TRY(onnx_attribute_float(node, "alpha", 1e-4f, diagnostics, &alpha));
+    RAPTOR_TRY(onnx_attribute_float(node, "beta", 0.75f, diagnostics, &beta));
+    RAPTOR_TRY(onnx_attribute_float(node, "bias", 1, diagnostics, &bias));
+    const ir_type *type = x->type;
+    int64_t channels = type->shape[1], images = type->shape[0];
+    if (size < 1 || size > 2 * channels || !(bias > 0) || !(alpha >= 0))
+        return import_refuse(
+            state, RAPTOR_E_operator_unsupported,
+            "size %lld, alpha %g, bias %g for %lld channels; a size of up to twice "
+            "the channels, a positive bias and alpha work",
+            (long long)size, (double)alpha, (double)bias, (long long)channels);
+    int64_t plane = ir_type_element_count(type) / images / channels;
+    ir_value *image = import_reshape(state, x, 4, (int64_t[]){images, 1, channels, plane});
+    ir_value *y = import_of_two(state, "spat.mul_plan", image, image);
+    y = import_scale_by(state, channel_means(state, y, size), alpha);
+    y = import_unary(state, "spat.log_plan", import_add_number(state, y, bias), NULL, 0);
+    y = import_unary(state, "spat.exp_plan", import_scale_by(state, y, -beta), NULL, 0);
+    y = import_of_two(state, "spat.mul_plan", image, y);
+    import_set_value(state, node, 0, import_reshape_type(state, y, type));
+    return RAPTOR_OK;
 }

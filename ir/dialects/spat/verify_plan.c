@@ -429,11 +429,13 @@ raptor_status_code spat_verify_plan_depth_to_space(ir_operation *operation,
     verify_state state = begin(operation, diagnostics);
     const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
     verify_equal_elements(&state, "input", input, "output", output);
-    bool held = verify_static(&state, "input", input) & verify_static(&state, "output", output);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_static(&state, "output", output);
     uint32_t sizes = 0, borders = 0;
     const int64_t *block = ir_integers_get(operation, "blockShape", &sizes);
     const int64_t *crops = ir_integers_get(operation, "crops", &borders);
-    held &= verify_array(&state, "blockShape", 2, 1) & verify_array(&state, "crops", 4, 0);
+    held &= verify_array(&state, "blockShape", 2, 1);
+    held &= verify_array(&state, "crops", 4, 0);
     if (!held || input->rank != 4 || output->rank != 4 || sizes != 2 || borders != 4)
         return state.status;
     int64_t group = ir_integer_get(operation, "group", 1), channels, area;
