@@ -363,7 +363,7 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
         const plan_input *input = &node->inputs[i];
         /* Pooling over the image, joins and large conversions take one row at a time. */
         bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
-                        node->row->kind == PLAN_CONVERT;
+                        node->row->kind == PLAN_CONVERT || node->row->kind == PLAN_DEPTH_TO_SPACE;
         int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
         if (input->reader->row->kind == PLAN_MATMUL && input->operand == 1)
             bytes = matmul_block_bytes(network, input->reader);

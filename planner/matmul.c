@@ -1,6 +1,7 @@
 #include "planner/matmul.h"
 
 #include "planner/plan.h"
+#include "target/pim/timing.h"
 
 /* Elements of the right matrix that are held at a time, as in backend/graph/matmul.c. */
 enum { BLOCK_ELEMENTS = 1 << 14 };
@@ -39,19 +40,26 @@ static double time_of(const plan_network *network, const plan_matmul *matmul, in
     return port + (double)waves * plan_matmul_work(network, matmul, task_rows);
 }
 
+/* Whether a task's rows, its result and a block lie in local memory together. */
+static bool fits(const plan_network *network, const plan_matmul *matmul, int64_t task_rows) {
+    int64_t elements = task_rows * (matmul->inner + matmul->columns) +
+                       plan_matmul_block(matmul) * (matmul->transposed ? 1 : 2);
+    return elements * pim_element_bytes(network->bits) <= network->chip->local.memory_size;
+}
+
+/* Of the numbers of rows that fit local memory; one row if none does. */
 static int64_t choose_task_rows(const plan_network *network, const plan_matmul *matmul) {
-    int64_t best = matmul->rows;
-    double best_ns = time_of(network, matmul, best);
-    for (int64_t tasks = 2; tasks <= matmul->rows && tasks <= pim_chip_core_count(network->chip);
-         tasks++) {
+    int64_t best = 0, cores = pim_chip_core_count(network->chip);
+    double best_ns = 0;
+    for (int64_t tasks = 1; tasks <= matmul->rows && (tasks <= cores || best == 0); tasks++) {
         int64_t task_rows = divide_up(matmul->rows, tasks);
         double ns = time_of(network, matmul, task_rows);
-        if (ns < best_ns) {
-            best = task_rows;
-            best_ns = ns;
-        }
+        if (!fits(network, matmul, task_rows) || (best > 0 && ns >= best_ns))
+            continue;
+        best = task_rows;
+        best_ns = ns;
     }
-    return best;
+    return best > 0 ? best : 1;
 }
 
 void plan_matmul_read(const plan_network *network, const plan_node *node, plan_matmul *out_matmul) {

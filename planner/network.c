@@ -129,8 +129,10 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     switch (node->row->kind) {
     case PLAN_GEMM:
         return type->shape[0];
-    case PLAN_NORMALIZATION:
-        return minimum(pim_chip_core_count(network->chip), type->shape[0]);
+    case PLAN_NORMALIZATION: {
+        int64_t most = total / LARGEST_CHUNK + 1, cores = pim_chip_core_count(network->chip);
+        return minimum(most > cores ? most : cores, type->shape[0]);
+    }
     case PLAN_SOFTMAX:
         return total / (type->rank ? type->shape[type->rank - 1] : 1);
     case PLAN_CONVERT:
@@ -334,6 +336,10 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
                    : 1;
     case PLAN_GLOBAL_POOL:
         return (uint32_t)reader->input_shape.height;
+    case PLAN_DEPTH_TO_SPACE: /* long rows pixel by pixel, as in backend/graph/depth_to_space.c */
+        return reader->input_shape.width * reader->input_shape.channels > WHOLE_IMAGE
+                   ? (uint32_t)reader->input_shape.width
+                   : 1;
     case PLAN_CONVERT:
         if (!is_row_layout(reader->layout))
             return (uint32_t)reader->shape.height;

@@ -3,6 +3,9 @@
  * the channels of neighbouring pixels already, so a row is put together of runs. */
 #include "backend/graph/lowering.h"
 
+/* Input rows of more elements are loaded pixel by pixel: a few rows of 256 KiB fit 1 MiB. */
+enum { LONGEST_ROW = 1 << 16 };
+
 typedef struct blocks {
     int64_t rows, columns; /* of a block */
     int64_t top, left;     /* cropped */
@@ -43,14 +46,24 @@ static ir_value *insert_pixel(graph_task *task, const blocks *self, ir_value *ro
     return graph_loop_end(task, &loop, graph_insert(task, part, loop.carried, at));
 }
 
-/* All columns of the input pixels first ... first + count - 1; `phase`: the block row. */
-static ir_value *spread_row(graph_task *task, const blocks *self, ir_value *row,
+/* All columns of the input pixels first ... first + count - 1 of input row `y`; `phase`: the block
+ * row. */
+static ir_value *spread_row(graph_task *task, const blocks *self, const ir_affine *y,
                             const ir_affine *phase) {
+    ir_value *input = ir_operand_value(task->layer->operation, 0);
     int64_t channels = self->groups * self->width, run = self->columns * channels;
+    bool is_long = self->from.columns > LONGEST_ROW;
+    ir_value *row = is_long ? NULL
+                            : graph_read(task, input, &self->from, y, graph_number(task, 0),
+                                         self->from.columns);
     graph_loop pixels = graph_loop_begin(task, self->count, graph_empty(task, self->count * run));
-    const ir_affine *pixel = graph_offset(task, pixels.index, self->first);
-    const ir_affine *from = graph_add(task, graph_scale(task, pixel, self->from.c),
-                                      graph_scale(task, phase, self->columns * self->width));
+    const ir_affine *pixel =
+        graph_scale(task, graph_offset(task, pixels.index, self->first), self->from.c);
+    const ir_affine *from = graph_scale(task, phase, self->columns * self->width);
+    if (is_long)
+        row = graph_read(task, input, &self->from, y, pixel, self->from.c);
+    else
+        from = graph_add(task, pixel, from);
     const ir_affine *to = graph_scale(task, pixels.index, run);
     if (self->groups == 1) {
         ir_value *part = graph_slice(task, row, from, run, 1);
@@ -76,9 +89,7 @@ raptor_status graph_lower_depth_to_space(graph_layer *layer) {
     const ir_affine *full = graph_offset(&task, task.row, self.top);
     const ir_affine *y = graph_add(&task, graph_scale(&task, task.period, self.from.h),
                                    graph_divide(&task, full, self.rows));
-    ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), &self.from, y,
-                               graph_number(&task, 0), self.from.columns);
-    row = spread_row(&task, &self, row, graph_modulo(&task, full, self.rows));
+    ir_value *row = spread_row(&task, &self, y, graph_modulo(&task, full, self.rows));
     int64_t skipped = (self.left - self.first * self.columns) * to->c;
     row = graph_slice(&task, row, graph_number(&task, skipped), to->columns, 1);
     graph_segment segment = graph_task_row(&task);

@@ -40,6 +40,32 @@ static raptor_status_code refuse_shapes(import_state *state, const ir_type *a, c
                          import_shape_text(state, b));
 }
 
+/* What streams and local memory can take: dot products, and terms of one. */
+enum { LARGEST_PRODUCT = 1 << 23, LONGEST_DOT = 1 << 15 };
+/* A task gathers columns of the right matrix from as many of its rows' elements as fit a block of
+ * 1 << 14 (backend/graph/matmul.c). With more rows than this the stretches it loads would be too
+ * short, so the matrix is transposed before, once for all tasks. */
+enum { MOST_GATHERED_ROWS = 1 << 10 };
+
+static ir_value *swap_last_axes(import_state *state, ir_value *x) {
+    uint32_t rank = x->type->rank, permutation[IMPORT_RANK_LIMIT];
+    for (uint32_t i = 0; i < rank; i++)
+        permutation[i] = i;
+    permutation[rank - 1] = rank - 2;
+    permutation[rank - 2] = rank - 1;
+    return import_transpose(state, x, permutation);
+}
+
+static raptor_status_code check_size(import_state *state, const ir_type *type, int64_t inner) {
+    if (inner <= LONGEST_DOT && ir_type_element_count(type) <= LARGEST_PRODUCT)
+        return RAPTOR_OK;
+    return import_refuse(state, RAPTOR_E_operator_unsupported,
+                         "a product of computed tensors of %lld elements with %lld terms each; up "
+                         "to %d of up to %d work",
+                         (long long)ir_type_element_count(type), (long long)inner, LARGEST_PRODUCT,
+                         LONGEST_DOT);
+}
+
 raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b, bool transposed,
                                   ir_value **out_value) {
     const ir_type *left = a->type, *right = b->type, *type;
@@ -71,11 +97,16 @@ raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b,
         if (!(i == rank - 2 && left->rank == 1) && !(i == rank - 1 && right->rank == 1))
             final[count++] = dims[i];
     RAPTOR_TRY(import_type(state, rank, dims, &type));
+    RAPTOR_TRY(check_size(state, type, m[rank - 1]));
     if (shared == 1 && rank > 2) { /* one matrix for the whole batch: one product */
         a = import_reshape(state, a, 2, (int64_t[]){batch * m[rank - 2], m[rank - 1]});
         b = import_reshape(state, b, 2, n + rank - 2);
         RAPTOR_TRY(
             import_type(state, 2, (int64_t[]){batch * dims[rank - 2], dims[rank - 1]}, &type));
+    }
+    if (!transposed && m[rank - 1] > MOST_GATHERED_ROWS && n[rank - 1] > 1) {
+        b = swap_last_axes(state, b);
+        transposed = true;
     }
     ir_named_attribute attribute = {"transposeRhs", ir_attribute_bool(state->context, transposed)};
     ir_value *operands[2] = {a, b};
