@@ -66,6 +66,7 @@ void plan_matmul_read(const plan_network *network, const plan_node *node, plan_m
     read_shapes(node->operation, out_matmul);
     int64_t fragments = ir_integer_get(node->operation, "fragments", 0);
     int64_t tasks = fragments / out_matmul->batches;
+    tasks = tasks < out_matmul->rows ? tasks : out_matmul->rows;
     if (tasks < 1)
         tasks = divide_up(out_matmul->rows, choose_task_rows(network, out_matmul));
     out_matmul->task_rows = divide_up(out_matmul->rows, tasks);
