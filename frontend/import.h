@@ -182,6 +182,24 @@ typedef struct import_term {
 } import_term;
 raptor_status_code import_add(import_state *state, import_term a, import_term b,
                               ir_value **out_value);
+/* MatMul of two computed values (matmul.c); `transposed`: of b's matrices. */
+raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b, bool transposed,
+                                  ir_value **out_value);
+
+/* Means of `outer` runs of rows * columns elements each: [1, outer, 1, 1] (pooling.c). */
+ir_value *import_means(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                       int64_t columns);
+/* The same for their largest elements. */
+ir_value *import_maxima(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                        int64_t columns);
+/* x + number, and a by b of the same shape through an operation of two operands (functions.c). */
+ir_value *import_add_number(import_state *state, ir_value *x, float number);
+ir_value *import_of_two(import_state *state, const char *name, ir_value *a, ir_value *b);
+/* Channels [groups][block rows][block columns][..] become pixels, and rows and columns at the
+ * border (crops: top, left, bottom, right) are left out (transposed_convolution.c). */
+raptor_status_code import_depth_to_pixels(import_state *state, ir_value *x, const int64_t *block,
+                                          int64_t groups, const int64_t *crops,
+                                          ir_value **out_value);
 
 /* ---- picking elements (select.c) ---- */
 

@@ -1,5 +1,6 @@
-/* Picking elements along an axis, for Slice, Split, Gather, Tile and Expand: a nearest resize whose
- * rows (or columns) are the indices, since spat.resize_nearest_plan takes any map. */
+/* Picking elements along an axis, for Slice, Split, Gather, Tile and Expand. Ranges are
+ * spat.slice_plan, but for rows and columns of images; those and any other choice are a nearest
+ * resize whose rows (or columns) are the indices, since spat.resize_nearest_plan takes any map. */
 #include "frontend/import.h"
 
 static bool is_identity(const int64_t *indices, int64_t count, int64_t extent) {
@@ -7,6 +8,23 @@ static bool is_identity(const int64_t *indices, int64_t count, int64_t extent) {
         if (indices[i] != i)
             return false;
     return count == extent;
+}
+
+static bool is_range(const int64_t *indices, int64_t count) {
+    for (int64_t i = 1; i < count; i++)
+        if (indices[i] != indices[0] + i)
+            return false;
+    return true;
+}
+
+static ir_value *emit_slice(import_state *state, ir_value *x, uint32_t axis, int64_t start,
+                            const int64_t *dims) {
+    int64_t starts[IMPORT_RANK_LIMIT] = {0};
+    uint32_t rank = x->type->rank;
+    starts[axis] = start;
+    ir_named_attribute attribute = {"starts", ir_attribute_i64_array(state->context, rank, starts)};
+    const ir_type *type = ir_type_tensor(state->context, rank, dims, ir_type_f32(state->context));
+    return import_emit(state, "spat.slice_plan", 1, &x, type, &attribute, 1);
 }
 
 ir_value *import_select(import_state *state, ir_value *x, uint32_t axis, int64_t count,
@@ -22,6 +40,8 @@ ir_value *import_select(import_state *state, ir_value *x, uint32_t axis, int64_t
         dims[i] = i == axis ? count : type->shape[i];
     }
     bool natural = rank == 4 && axis >= 2, columns = inner == 1;
+    if (!natural && is_range(indices, count))
+        return emit_slice(state, x, axis, indices[0], dims);
     int64_t from[4] = {1, columns ? 1 : outer, columns ? outer : extent, columns ? extent : inner};
     int64_t to[4] = {1, from[1], columns ? outer : count, columns ? count : inner};
     if (natural)

@@ -1,5 +1,6 @@
 /* What tasks cost: sums of instruction times as the code generator emits them, from the formulas
  * the device itself charges. With a reorder buffer longer than one some of it overlaps. */
+#include "planner/matmul.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
 
@@ -46,6 +47,14 @@ static double port_write(const plan_network *network, int64_t elements) {
 
 double plan_cost_mvmul(const plan_network *network, int64_t arrays) {
     return pim_cost_mvmul_ns(network->chip, arrays, network->bits) + setup(network);
+}
+
+double plan_cost_vector(const plan_network *network, int64_t length, int operands) {
+    return vector(network, length, operands);
+}
+
+double plan_cost_port(const plan_network *network, int64_t elements) {
+    return port_read(network, elements * element_bytes(network));
 }
 
 static int64_t pixels_of(const plan_node *node) {
@@ -113,6 +122,18 @@ static double concat_row(const plan_network *network, const plan_node *node) {
     return time;
 }
 
+/* A run of each pixel of the input, or pieces of it. */
+static double spread_row(const plan_network *network, const plan_node *node) {
+    uint32_t count = 0;
+    const int64_t *block = ir_integers_get(node->operation, "blockShape", &count);
+    int64_t columns = block && count == 2 ? block[1] : 1, channels = node->shape.channels;
+    int64_t groups = ir_integer_get(node->operation, "group", 1), width = channels / groups;
+    double pixel = groups == 1  ? move(network, columns * channels)
+                   : width == 1 ? (double)columns * vector(network, channels, 1)
+                                : (double)(columns * groups) * move(network, width);
+    return (double)node->input_shape.width * pixel;
+}
+
 /* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
 static double convert_fragment(const plan_network *network, const plan_node *node) {
     const plan_shape *shape = &node->shape;
@@ -122,6 +143,23 @@ static double convert_fragment(const plan_network *network, const plan_node *nod
         return (double)shape->channels * vector(network, shape->width, 1);
     int64_t plane = shape->height * shape->width;
     return (double)((node->fragment_elements + plane - 1) / plane) * vector(network, plane, 1);
+}
+
+static double matmul_fragment(const plan_network *network, const plan_node *node) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    return plan_matmul_work(network, &matmul, matmul.task_rows);
+}
+
+/* Two means and a deviation, each repeated over the row by doubling, which moves it twice, and the
+ * arithmetic; the square roots of all rows at once are little beside that. */
+static double normalization_fragment(const plan_network *network, const plan_node *node) {
+    int64_t columns = ir_result(node->operation, 0)->type->shape[1];
+    int64_t rows = node->fragment_elements / columns;
+    double repeat = 0;
+    for (int64_t filled = 1; filled < columns; filled *= 2)
+        repeat += 2 * move(network, filled);
+    return (double)rows * (3 * repeat + 8 * vector(network, columns, 2));
 }
 
 static double softmax_fragment(const plan_network *network, const plan_node *node) {
@@ -134,11 +172,17 @@ static double softmax_fragment(const plan_network *network, const plan_node *nod
 static double fragment_work(const plan_network *network, const plan_node *node) {
     int64_t elements = node->fragment_elements;
     switch (node->row->kind) {
+    case PLAN_MATMUL:
+        return matmul_fragment(network, node);
+    case PLAN_NORMALIZATION:
+        return normalization_fragment(network, node);
     case PLAN_BINARY:
         return vector(network, elements, 2);
     case PLAN_UNARY:
         return node->row->vector_steps * vector(network, elements, 1);
     case PLAN_CHANNEL:
+        if (node->layout != PLAN_NHWC_ROWS) /* one number for all channels */
+            return vector(network, elements, 2);
         return (double)node->shape.width * vector(network, node->shape.channels, 2);
     case PLAN_POOL:
         return pool_row(network, node);
@@ -150,6 +194,8 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
         return move(network, elements);
     case PLAN_RESIZE:
         return (double)node->shape.width * move(network, node->shape.channels);
+    case PLAN_DEPTH_TO_SPACE:
+        return spread_row(network, node);
     case PLAN_SOFTMAX:
         return softmax_fragment(network, node);
     case PLAN_CONVERT:
@@ -304,14 +350,23 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
     return best;
 }
 
+/* A block of the right matrix as it is loaded and with its columns brought together. */
+static int64_t matmul_block_bytes(const plan_network *network, const plan_node *node) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    return plan_matmul_block(&matmul) * (matmul.transposed ? 1 : 2) * element_bytes(network);
+}
+
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
     int64_t elements = node->fragment_elements;
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
         /* Pooling over the image, joins and large conversions take one row at a time. */
         bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
-                        node->row->kind == PLAN_CONVERT;
+                        node->row->kind == PLAN_CONVERT || node->row->kind == PLAN_DEPTH_TO_SPACE;
         int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
+        if (input->reader->row->kind == PLAN_MATMUL && input->operand == 1)
+            bytes = matmul_block_bytes(network, input->reader);
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);
     }

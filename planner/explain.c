@@ -42,13 +42,15 @@ static double conversions_ns(const plan_network *network, const plan_node *node,
 
 /* Only elementwise operations have a choice; the others name theirs in the heading. */
 static void explain_layout(explainer *state, const plan_node *node) {
-    if (node->row->kind != PLAN_UNARY && node->row->kind != PLAN_BINARY)
+    uint32_t layouts = plan_operator_layouts(node->operation, node->row);
+    if ((layouts & (layouts - 1)) == 0 || node->row->kind == PLAN_SOFTMAX ||
+        node->row->kind == PLAN_CONVERT)
         return;
     for (int layout = 0; layout < PLAN_LAYOUT_COUNT; layout++) {
         char text[160];
         snprintf(text, sizeof text, "%s, with the conversions around it",
                  plan_layout_names[layout]);
-        if (node->row->layouts & 1u << layout)
+        if (layouts & 1u << layout)
             line(state, layout == (int)node->layout,
                  conversions_ns(&state->network, node, (plan_layout)layout), "layout", text);
     }
@@ -144,10 +146,10 @@ static void explain_node(explainer *state, plan_node *node) {
         raptor_buffer_puts(state->out, ": free, the same bytes\n");
         return;
     }
-    raptor_buffer_printf(state->out, " in %s (%s): %lld tasks, predicted %lld ns\n",
-                         plan_layout_names[node->layout], node->row->reason,
-                         (long long)node->fragment_count,
-                         (long long)ir_integer_get(node->operation, "predictedNs", 0));
+    raptor_buffer_printf(
+        state->out, " in %s (%s): %lld tasks, predicted %lld ns\n", plan_layout_names[node->layout],
+        plan_operator_reason(node->operation, node->row), (long long)node->fragment_count,
+        (long long)ir_integer_get(node->operation, "predictedNs", 0));
     explain_layout(state, node);
     explain_strategy(state, node);
     if (!plan_holds_weights(node))

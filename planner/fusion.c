@@ -18,7 +18,8 @@ static bool is_elementwise(const plan_operator *row) {
 
 /* Views have no tasks to join, and a transposition's tasks gather single elements. */
 static bool can_host(const plan_operator *row) {
-    return row && row->kind != PLAN_VIEW && row->kind != PLAN_TRANSPOSE && row->kind != PLAN_GEMM;
+    return row && row->kind != PLAN_VIEW && row->kind != PLAN_TRANSPOSE &&
+           row->kind != PLAN_SLICE && row->kind != PLAN_GEMM;
 }
 
 /* Conversions that cost nothing have no tasks either. */

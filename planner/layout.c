@@ -57,7 +57,7 @@ static uint32_t layouts_of(const ir_operation *operation, const plan_operator *r
     if (row->kind == PLAN_SOFTMAX)
         return softmax_mask(operation);
     const ir_type *type = ir_result(operation, 0)->type;
-    uint32_t mask = row->layouts, dense = 1u << PLAN_DENSE;
+    uint32_t mask = plan_operator_layouts(operation, row), dense = 1u << PLAN_DENSE;
     bool long_row = type->rank == 4 && type->shape[1] * type->shape[3] > LONGEST_ROW;
     return type->rank != 4 || (long_row && (mask & dense)) ? mask & dense : mask;
 }

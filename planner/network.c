@@ -1,3 +1,4 @@
+#include "planner/matmul.h"
 #include "planner/plan.h"
 
 #include <string.h>
@@ -84,12 +85,30 @@ static int64_t divisor_below(int64_t units, int64_t limit) {
     return best;
 }
 
+/* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
+enum { LONGEST_RUN = 1 << 14 };
+
+/* Elements a slice finds in one stretch: trailing dimensions taken whole, and one in part. */
+static int64_t slice_run(const plan_node *node) {
+    const ir_type *from = ir_operand_value(node->operation, 0)->type;
+    const ir_type *to = ir_result(node->operation, 0)->type;
+    int64_t run = 1;
+    for (uint32_t i = to->rank; i-- > 0;) {
+        run *= to->shape[i];
+        if (to->shape[i] != from->shape[i])
+            break;
+    }
+    return divisor_below(run, LONGEST_RUN);
+}
+
 /* Elements a transposition finds in one stretch: trailing dimensions that stay in place. */
 static int64_t transpose_run(const plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     uint32_t count;
     const int64_t *permutation = ir_integers_get(node->operation, "permutation", &count);
     int64_t run = 1;
+    if (node->row->kind == PLAN_SLICE)
+        return slice_run(node);
     for (uint32_t i = type->rank; permutation && i-- > 0 && i < count;) {
         if (permutation[i] != (int64_t)i)
             break;
@@ -110,14 +129,42 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     switch (node->row->kind) {
     case PLAN_GEMM:
         return type->shape[0];
+    case PLAN_NORMALIZATION: {
+        int64_t most = total / LARGEST_CHUNK + 1, cores = pim_chip_core_count(network->chip);
+        return minimum(most > cores ? most : cores, type->shape[0]);
+    }
     case PLAN_SOFTMAX:
         return total / (type->rank ? type->shape[type->rank - 1] : 1);
     case PLAN_CONVERT:
         return plan_cost_dense_fragments(network, node, limit);
     case PLAN_TRANSPOSE:
-        return divisor_below(total / transpose_run(node), limit);
+    case PLAN_SLICE: {
+        int64_t run = transpose_run(node), units = total / run;
+        if (run == 1)
+            return divisor_below(units, limit);
+        int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
+        return (units + chunk - 1) / chunk;
+    }
     default:
         return limit;
+    }
+}
+
+static int64_t round_up(int64_t value, int64_t unit) {
+    return (value + unit - 1) / unit * unit;
+}
+
+/* Elements a dense chunk holds whole. */
+static int64_t fragment_unit(const plan_node *node) {
+    const ir_type *type = ir_result(node->operation, 0)->type;
+    switch (node->row->kind) {
+    case PLAN_NORMALIZATION:
+        return type->shape[type->rank - 1];
+    case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
+        return transpose_run(node);
+    default:
+        return 1;
     }
 }
 
@@ -127,11 +174,19 @@ static void read_fragments(const plan_network *network, plan_node *node) {
         node->fragment_elements = plan_physical_columns(&node->shape, node->layout);
         return;
     }
+    if (node->row->kind == PLAN_MATMUL) {
+        plan_matmul matmul;
+        plan_matmul_read(network, node, &matmul);
+        node->fragment_count = matmul.batches * matmul.tasks;
+        node->fragment_elements = matmul.task_rows * matmul.columns;
+        return;
+    }
     int64_t total = plan_shape_elements(&node->shape);
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
         count = dense_fragments(network, node);
     node->fragment_elements = (total + count - 1) / count;
+    node->fragment_elements = round_up(node->fragment_elements, fragment_unit(node));
     node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
 }
 
@@ -173,6 +228,11 @@ static element_range needed_rows(const plan_node *node, int64_t row) {
         first = entry(node->operation, "rows", (uint32_t)y, y * in / height);
         last = first + 1;
         break;
+    case PLAN_DEPTH_TO_SPACE:
+        first = (y + entry(node->operation, "crops", 0, 0)) /
+                entry(node->operation, "blockShape", 0, 1);
+        last = first + 1;
+        break;
     case PLAN_PAD: {
         int64_t top = entry(node->operation, "pads", 2, 0);
         const char *mode = ir_string_get(node->operation, "mode", "constant");
@@ -206,8 +266,21 @@ static element_range needed_of_conversion(const plan_node *node, int64_t fragmen
     return (element_range){first / image * image, (last - 1) / image * image + image};
 }
 
+static element_range needed_of_matmul(const plan_network *network, const plan_node *node,
+                                      uint32_t operand, int64_t fragment) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    int64_t first = plan_matmul_operand_offset(node, operand, fragment / matmul.tasks);
+    if (operand == 1)
+        return (element_range){first, first + matmul.inner * matmul.columns};
+    int64_t row = fragment % matmul.tasks * matmul.task_rows;
+    int64_t end = minimum(row + matmul.task_rows, matmul.rows);
+    return (element_range){first + row * matmul.inner, first + end * matmul.inner};
+}
+
 /* The physical elements of an operand that one fragment of the reader's result needs. */
-static element_range needed_elements(const plan_node *reader, uint32_t operand, int64_t fragment) {
+static element_range needed_elements(const plan_network *network, const plan_node *reader,
+                                     uint32_t operand, int64_t fragment) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
     int64_t first = fragment * reader->fragment_elements;
@@ -219,13 +292,17 @@ static element_range needed_elements(const plan_node *reader, uint32_t operand, 
     case PLAN_GEMM:
         return (element_range){fragment * reader->matrix->rows,
                                (fragment + 1) * reader->matrix->rows};
+    case PLAN_MATMUL:
+        return needed_of_matmul(network, reader, operand, fragment);
     case PLAN_CONVERT:
         return needed_of_conversion(reader, fragment);
     case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
     case PLAN_VIEW:
         return all;
     case PLAN_CHANNEL:
-        if (operand == 1)
+    case PLAN_NORMALIZATION:
+        if (operand > 0)
             return all;
         break;
     default:
@@ -259,21 +336,27 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
                    : 1;
     case PLAN_GLOBAL_POOL:
         return (uint32_t)reader->input_shape.height;
+    case PLAN_DEPTH_TO_SPACE: /* long rows pixel by pixel, as in backend/graph/depth_to_space.c */
+        return reader->input_shape.width * reader->input_shape.channels > WHOLE_IMAGE
+                   ? (uint32_t)reader->input_shape.width
+                   : 1;
     case PLAN_CONVERT:
         if (!is_row_layout(reader->layout))
             return (uint32_t)reader->shape.height;
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
         return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
     default:
         return 1;
     }
 }
 
-static int64_t load_elements(const plan_node *reader, uint32_t operand) {
+static int64_t load_elements(const plan_network *network, const plan_node *reader,
+                             uint32_t operand) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
-    if (reader->row->kind == PLAN_TRANSPOSE ||
+    if (reader->row->kind == PLAN_TRANSPOSE || reader->row->kind == PLAN_SLICE ||
         (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout) &&
          !loads_whole_image(reader)))
         return minimum(total, reader->fragment_elements);
@@ -282,7 +365,7 @@ static int64_t load_elements(const plan_node *reader, uint32_t operand) {
     if (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_POOL)
         return minimum(reader->window.kernel_height, reader->input_shape.height) *
                reader->input_shape.width * reader->input_shape.channels;
-    element_range range = needed_elements(reader, operand, 0);
+    element_range range = needed_elements(network, reader, operand, 0);
     return range.last - range.first;
 }
 
@@ -300,12 +383,13 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
                           .source = source_of(value),
                           .is_constant = value->defining && !value->defining->scratch};
     input->load_count = load_count(reader, operand);
-    input->load_bytes = load_elements(reader, operand) * (int64_t)((network->bits + 7) / 8);
+    input->load_bytes =
+        load_elements(network, reader, operand) * (int64_t)((network->bits + 7) / 8);
     if (!input->source)
         return;
     input->needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->fragment_count);
     for (int64_t f = 0; f < root->fragment_count; f++) {
-        element_range range = needed_elements(reader, operand, f);
+        element_range range = needed_elements(network, reader, operand, f);
         int64_t unit = input->source->fragment_elements;
         int64_t last = (range.last - 1) / unit + 1;
         input->needs[f] =

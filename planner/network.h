@@ -20,16 +20,20 @@ plan_layout plan_layout_parse(const char *name);
 typedef enum plan_kind {
     PLAN_CONVOLUTION,
     PLAN_GEMM,
-    PLAN_BINARY,  /* add, sub, mul of two tensors */
-    PLAN_CHANNEL, /* bias_add, scale: a tensor and a vector of channels */
-    PLAN_UNARY,   /* activations */
+    PLAN_MATMUL,        /* of two computed tensors, on the vector unit */
+    PLAN_NORMALIZATION, /* of rows by their own mean and variance */
+    PLAN_BINARY,        /* add, sub, mul of two tensors */
+    PLAN_CHANNEL,       /* bias_add, scale: a tensor and a vector of channels */
+    PLAN_UNARY,         /* activations */
     PLAN_POOL,
     PLAN_GLOBAL_POOL,
     PLAN_CONCAT,
     PLAN_PAD,
     PLAN_RESIZE,
+    PLAN_DEPTH_TO_SPACE,
     PLAN_SOFTMAX,
     PLAN_TRANSPOSE,
+    PLAN_SLICE,
     PLAN_VIEW,   /* reshape, flatten: the same bytes */
     PLAN_CONVERT /* materialize_layout */
 } plan_kind;
@@ -46,6 +50,9 @@ typedef struct plan_operator {
 } plan_operator;
 /* NULL when the operation is not a plan operation the planner knows. */
 const plan_operator *plan_operator_find(const ir_operation *operation);
+/* Layouts of this operation: one number for all channels is the same in every layout. */
+uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row);
+const char *plan_operator_reason(const ir_operation *operation, const plan_operator *row);
 
 /* N, C, H, W of a rank-4 value; any other rank is 1, 1, 1, elements. */
 typedef struct plan_shape {

@@ -16,13 +16,16 @@ static const char any_reason[] = "element by element: any layout";
 static const char dense_reason[] = "defined on row-major elements";
 
 /* vector_steps: hard_sigmoid and the like are composed of several vector instructions. Softmax
- * chooses by its axis (plan_operator_layouts in layout.c). */
+ * chooses by its axis (layout.c). */
 static const plan_operator operators[] = {
     {"spat.conv2d_plan", PLAN_CONVOLUTION, NHWC, 0, window_reason},
     {"spat.gemm_plan", PLAN_GEMM, DENSE, 0, dense_reason},
+    {"spat.matmul_plan", PLAN_MATMUL, DENSE, 0, dense_reason},
+    {"spat.layer_normalization_plan", PLAN_NORMALIZATION, DENSE, 0, "the axis is innermost"},
     {"spat.add_plan", PLAN_BINARY, ANY, 1, any_reason},
     {"spat.sub_plan", PLAN_BINARY, ANY, 1, any_reason},
     {"spat.mul_plan", PLAN_BINARY, ANY, 1, any_reason},
+    {"spat.max_plan", PLAN_BINARY, ANY, 1, any_reason},
     {"spat.bias_add_plan", PLAN_CHANNEL, NHWC, 1, channel_reason},
     {"spat.scale_plan", PLAN_CHANNEL, NHWC, 1, channel_reason},
     {"spat.relu_plan", PLAN_UNARY, ANY, 1, any_reason},
@@ -33,14 +36,22 @@ static const plan_operator operators[] = {
     {"spat.leaky_relu_plan", PLAN_UNARY, ANY, 3, any_reason},
     {"spat.clip_plan", PLAN_UNARY, ANY, 4, any_reason},
     {"spat.hard_sigmoid_plan", PLAN_UNARY, ANY, 5, any_reason},
+    {"spat.reciprocal_plan", PLAN_UNARY, ANY, 29, any_reason},
+    {"spat.sqrt_plan", PLAN_UNARY, ANY, 35, any_reason},
+    {"spat.exp_plan", PLAN_UNARY, ANY, 25, any_reason},
+    {"spat.log_plan", PLAN_UNARY, ANY, 45, any_reason},
+    {"spat.erf_plan", PLAN_UNARY, ANY, 11, any_reason},
     {"spat.max_pool2d_plan", PLAN_POOL, NHWC, 1, window_reason},
     {"spat.average_pool2d_plan", PLAN_POOL, NHWC, 1, window_reason},
     {"spat.global_average_pool_plan", PLAN_GLOBAL_POOL, NHWC, 1, window_reason},
     {"spat.concat_plan", PLAN_CONCAT, NHWC, 0, "channels of a pixel are joined"},
     {"spat.pad_plan", PLAN_PAD, NHWC, 0, window_reason},
     {"spat.resize_nearest_plan", PLAN_RESIZE, NHWC, 0, window_reason},
+    {"spat.depth_to_space_plan", PLAN_DEPTH_TO_SPACE, NHWC, 0,
+     "channels of a pixel become neighbouring pixels"},
     {"spat.softmax_plan", PLAN_SOFTMAX, DENSE | NHWC, 1, "the axis is innermost"},
     {"spat.transpose_plan", PLAN_TRANSPOSE, DENSE, 0, dense_reason},
+    {"spat.slice_plan", PLAN_SLICE, DENSE, 0, dense_reason},
     {"spat.flatten_plan", PLAN_VIEW, DENSE, 0, dense_reason},
     {"spat.reshape_plan", PLAN_VIEW, DENSE, 0, dense_reason},
     {"spat.materialize_layout", PLAN_CONVERT, ANY, 0, "its readers need it"},
@@ -51,6 +62,19 @@ const plan_operator *plan_operator_find(const ir_operation *operation) {
         if (strcmp(operators[i].name, operation->name) == 0)
             return &operators[i];
     return NULL;
+}
+
+static bool has_one_number(const ir_operation *operation, const plan_operator *row) {
+    return row->kind == PLAN_CHANNEL && operation->operand_count == 2 &&
+           ir_type_element_count(ir_operand_value(operation, 1)->type) == 1;
+}
+
+uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row) {
+    return has_one_number(operation, row) ? ANY : row->layouts;
+}
+
+const char *plan_operator_reason(const ir_operation *operation, const plan_operator *row) {
+    return has_one_number(operation, row) ? any_reason : row->reason;
 }
 
 const char *const plan_layout_names[PLAN_LAYOUT_COUNT] = {"dense_nchw", "nhwc_row_strip",

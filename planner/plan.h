@@ -6,6 +6,9 @@
 
 /* ---- cost.c: predicted times, from target/pim/timing.h ---- */
 
+/* One vector instruction on so many elements; reading and writing so many through the port. */
+double plan_cost_vector(const plan_network *network, int64_t length, int operands);
+double plan_cost_port(const plan_network *network, int64_t elements);
 /* Fills the task costs of a root for its present strategy and split. */
 void plan_cost_node(const plan_network *network, plan_node *node);
 /* Time of one mvmul on a group of so many arrays. */

@@ -147,6 +147,15 @@ ir_value *graph_binary(graph_task *task, const char *name, ir_value *a, ir_value
     return ir_build_value(&task->builder, name, 2, operands, a->type, NULL, 0);
 }
 
+ir_value *graph_dot(graph_task *task, ir_value *a, ir_value *b) {
+    ir_value *operands[2] = {a, b};
+    return ir_build_value(&task->builder, "spat.vvdmul", 2, operands, row_type(task, 1), NULL, 0);
+}
+
+ir_value *graph_average(graph_task *task, ir_value *row) {
+    return ir_build_value(&task->builder, "spat.vavg", 1, &row, row_type(task, 1), NULL, 0);
+}
+
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a) {
     return ir_build_value(&task->builder, name, 1, &a, a->type, NULL, 0);
 }
@@ -169,9 +178,9 @@ ir_value *graph_task_splat(graph_task *task, int64_t length, float value) {
 }
 
 /* Doubles what is filled; the device has no instruction that repeats an element. */
-static ir_value *broadcast(graph_task *task, ir_value *element, int64_t length) {
-    ir_value *row = element;
-    for (int64_t filled = 1; filled < length;) {
+ir_value *graph_repeat(graph_task *task, ir_value *part_row, int64_t length) {
+    ir_value *row = part_row;
+    for (int64_t filled = graph_length(part_row); filled < length;) {
         int64_t part = filled < length - filled ? filled : length - filled;
         ir_value *head = graph_slice(task, row, graph_number(task, 0), part, 1);
         ir_value *next = graph_empty(task, filled + part);
@@ -266,7 +275,7 @@ ir_value *graph_read_vector(graph_task *task, ir_value *logical, int64_t first, 
     const graph_value *value = graph_value_of(logical);
     const ir_affine *zero = graph_number(task, 0);
     if (value->form.rows * value->form.columns == 1)
-        return broadcast(task, graph_read(task, logical, &value->form, zero, zero, 1), length);
+        return graph_repeat(task, graph_read(task, logical, &value->form, zero, zero, 1), length);
     return graph_read(task, logical, &value->form, zero, graph_number(task, first), length);
 }
 

@@ -1,4 +1,5 @@
 /* Elementwise operations, alone and fused into the tasks of their producer. */
+#include "backend/graph/functions.h"
 #include "backend/graph/lowering.h"
 
 #include <math.h>
@@ -88,6 +89,7 @@ static const elementwise ELEMENTWISE[] = {
     {"spat.add_plan", "spat.vadd", false, false, NULL},
     {"spat.sub_plan", "spat.vsub", false, false, NULL},
     {"spat.mul_plan", "spat.vmul", false, false, NULL},
+    {"spat.max_plan", "spat.vmax", false, false, NULL},
     {"spat.bias_add_plan", "spat.vadd", true, false, NULL},
     {"spat.scale_plan", "spat.vmul", true, false, NULL},
     {"spat.relu_plan", NULL, false, false, apply_relu},
@@ -284,6 +286,10 @@ raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused
                                       const graph_segment *segment, ir_value *value,
                                       ir_value **out_value) {
     const elementwise *row = find(fused->operation);
+    if (graph_function_is(fused->operation)) {
+        *out_value = graph_function_apply(task, fused->operation->name, value);
+        return RAPTOR_OK;
+    }
     if (!row)
         return graph_fail(task->layer, "'%s' cannot be fused", fused->operation->name);
     if (row->is_channelwise)
@@ -299,7 +305,7 @@ raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused
 static raptor_status lower_segment(graph_layer *layer, const graph_form *form,
                                    const graph_lanes *lanes, int64_t length, int64_t chunk) {
     graph_task task;
-    bool is_copy = !find(layer->operation);
+    bool is_copy = !find(layer->operation) && !graph_function_is(layer->operation);
     RAPTOR_TRY(graph_task_begin(
         &task, layer,
         &(graph_task_description){.lanes = *lanes, .fragment_length = length, .wraps = is_copy}));

@@ -247,8 +247,14 @@ ir_value *graph_slice(graph_task *task, ir_value *row, const ir_affine *offset, 
                       int64_t stride);
 ir_value *graph_insert(graph_task *task, ir_value *part, ir_value *row, const ir_affine *offset);
 ir_value *graph_binary(graph_task *task, const char *name, ir_value *a, ir_value *b);
+/* The mean of a row: one element. */
+ir_value *graph_average(graph_task *task, ir_value *row);
+/* The dot product of two rows: one element. */
+ir_value *graph_dot(graph_task *task, ir_value *a, ir_value *b);
 ir_value *graph_unary(graph_task *task, const char *name, ir_value *a);
 ir_value *graph_task_splat(graph_task *task, int64_t length, float value);
+/* A row repeated to `length` elements, the last time perhaps in part. */
+ir_value *graph_repeat(graph_task *task, ir_value *part_row, int64_t length);
 int64_t graph_length(const ir_value *row);
 
 /* Part of a row of a layout-stage value: a slice of the bound tensor, or of a captured constant. */
@@ -356,6 +362,8 @@ typedef raptor_status_code (*graph_lower_function)(graph_layer *layer);
 raptor_status graph_lower_convolution(graph_layer *layer);
 raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *window);
 raptor_status graph_lower_gemm(graph_layer *layer);
+raptor_status graph_lower_matmul(graph_layer *layer);
+raptor_status graph_lower_layer_normalization(graph_layer *layer);
 /* Of another operation only what is fused is applied, to an operand of the output's form. */
 raptor_status graph_lower_elementwise(graph_layer *layer);
 raptor_status graph_lower_max_pool(graph_layer *layer);
@@ -366,7 +374,9 @@ raptor_status graph_lower_reshape(graph_layer *layer);
 raptor_status graph_lower_concat(graph_layer *layer);
 raptor_status graph_lower_pad(graph_layer *layer);
 raptor_status graph_lower_resize(graph_layer *layer);
+raptor_status graph_lower_depth_to_space(graph_layer *layer);
 raptor_status graph_lower_softmax(graph_layer *layer);
 raptor_status graph_lower_transpose(graph_layer *layer);
+raptor_status graph_lower_slice(graph_layer *layer);
 
 #endif

@@ -1,4 +1,4 @@
-/* Transposition of dense values of any rank.
+/* Transposition of dense values of any rank, and ranges of their dimensions.
  *
  * The axes are first merged where they stay neighbours. Then three ways, by what lies contiguous:
  *   runs    the last axis stays: runs are loaded straight to their places;
@@ -11,12 +11,26 @@ enum { MAXIMUM_AXES = 16, WHOLE_VALUE = 1 << 16, SHORT_RUN = 16, BLOCK_ELEMENTS 
 typedef struct transposition {
     graph_layer *layer;
     graph_form form;
-    uint32_t rank;                 /* of the merged result */
-    int64_t sizes[MAXIMUM_AXES];   /* of the result */
-    int64_t strides[MAXIMUM_AXES]; /* in the operand, of the result's axes */
-    int64_t run;                   /* sizes[rank - 1] */
-    int64_t runs;                  /* elements / run */
+    uint32_t rank;                     /* of the merged result */
+    int64_t sizes[MAXIMUM_AXES + 1];   /* of the result */
+    int64_t strides[MAXIMUM_AXES + 1]; /* in the operand, of the result's axes */
+    int64_t first;                     /* element of the operand */
+    int64_t run;                       /* sizes[rank - 1] */
+    int64_t runs;                      /* elements / run */
 } transposition;
+
+/* One more axis of the result, merged with the one before if they are neighbours in the operand. */
+static void add_axis(transposition *self, int64_t size, int64_t stride) {
+    if (size == 1)
+        return;
+    if (self->rank > 0 && self->strides[self->rank - 1] == stride * size) {
+        self->sizes[self->rank - 1] *= size;
+        self->strides[self->rank - 1] = stride;
+        return;
+    }
+    self->sizes[self->rank] = size;
+    self->strides[self->rank++] = stride;
+}
 
 static raptor_status read_axes(graph_layer *layer, transposition *self) {
     const ir_type *from = ir_operand_value(layer->operation, 0)->type;
@@ -36,16 +50,7 @@ static raptor_status read_axes(graph_layer *layer, transposition *self) {
         if (axis < 0 || axis >= from->rank || seen[axis] || from->shape[axis] != to->shape[i])
             return graph_fail(layer, "'permutation' does not turn its operand into its result");
         seen[axis] = true;
-        if (to->shape[i] == 1)
-            continue;
-        uint32_t last = self->rank - 1;
-        if (self->rank > 0 && self->strides[last] == strides[axis] * to->shape[i]) {
-            self->sizes[last] *= to->shape[i];
-            self->strides[last] = strides[axis];
-            continue;
-        }
-        self->sizes[self->rank] = to->shape[i];
-        self->strides[self->rank++] = strides[axis];
+        add_axis(self, to->shape[i], strides[axis]);
     }
     return RAPTOR_OK;
 }
@@ -53,7 +58,7 @@ static raptor_status read_axes(graph_layer *layer, transposition *self) {
 /* First operand element of result run `run`. */
 static const ir_affine *run_source(const graph_task *task, const transposition *self,
                                    const ir_affine *run) {
-    const ir_affine *source = graph_number(task, 0);
+    const ir_affine *source = graph_number(task, self->first);
     int64_t below = 1;
     for (uint32_t axis = self->rank - 1; axis-- > 0;) {
         const ir_affine *index = graph_divide(task, run, below);
@@ -208,4 +213,50 @@ raptor_status graph_lower_transpose(graph_layer *layer) {
     if (self.strides[self.rank - 1] == 1)
         return lower_by_runs(&self, false);
     return lower_by_blocks(&self);
+}
+
+/* The longest part of a run that divides it and is short enough to be held several times. */
+static int64_t part_of_run(int64_t run) {
+    int64_t part = run < BLOCK_ELEMENTS ? run : BLOCK_ELEMENTS;
+    while (run % part != 0)
+        part--;
+    return part;
+}
+
+/* A slice keeps the order of its dimensions: whole runs are loaded, or short ones taken from the
+ * whole value. */
+raptor_status graph_lower_slice(graph_layer *layer) {
+    transposition self = {.layer = layer};
+    const ir_type *from = ir_operand_value(layer->operation, 0)->type;
+    const ir_type *to = ir_result(layer->operation, 0)->type;
+    const int64_t *starts;
+    RAPTOR_TRY(graph_operand_form(layer, 0, &self.form));
+    RAPTOR_TRY(graph_integers(layer, "starts", to->rank, &starts));
+    if (self.form.layout != GRAPH_DENSE || layer->output.layout != GRAPH_DENSE)
+        return graph_fail(layer, "a slice needs layout dense_nchw on both sides");
+    if (from->rank > MAXIMUM_AXES)
+        return graph_fail(layer, "a slice has %u dimensions at most", MAXIMUM_AXES);
+    int64_t strides[MAXIMUM_AXES], stride = 1;
+    for (uint32_t i = from->rank; i-- > 0;) {
+        self.first += starts[i] * stride;
+        strides[i] = stride;
+        stride *= from->shape[i];
+    }
+    for (uint32_t i = 0; i < to->rank; i++)
+        add_axis(&self, to->shape[i], strides[i]);
+    if (self.rank == 0) { /* one element */
+        self.sizes[0] = self.strides[0] = 1;
+        self.rank = 1;
+    }
+    self.run = self.sizes[self.rank - 1];
+    if (self.strides[self.rank - 1] == 1 && part_of_run(self.run) < self.run) {
+        self.sizes[self.rank] = part_of_run(self.run); /* long runs in parts */
+        self.strides[self.rank] = 1;
+        self.sizes[self.rank - 1] = self.run / self.sizes[self.rank];
+        self.strides[self.rank - 1] = self.run = self.sizes[self.rank];
+        self.rank++;
+    }
+    self.runs = layer->output.columns / self.run;
+    bool is_short = self.form.columns <= WHOLE_VALUE && self.run < SHORT_RUN && self.runs > 1;
+    return lower_by_runs(&self, is_short || self.strides[self.rank - 1] != 1);
 }

@@ -19,6 +19,7 @@ static const char *const BODY_OPERATIONS[] = {
     "scf.yield",           "spat.wvmm",
     "spat.vadd",           "spat.vsub",
     "spat.vmul",           "spat.vmax",
+    "spat.vsll",           "spat.vsra",
     "spat.vavg",           "spat.relu",
     "spat.sigmoid",        "spat.tanh",
     "spat.softmax",        "spat.vvdmul",

@@ -118,10 +118,11 @@ static ir_value *writable(select_state *state, ir_value *value, const ir_block *
 static const struct {
     const char *from, *to;
 } arithmetic[] = {
-    {"spat.vadd", "pim.vvadd"}, {"spat.vsub", "pim.vvsub"},       {"spat.vmul", "pim.vvmul"},
-    {"spat.vmax", "pim.vvmax"}, {"spat.vvdmul", "pim.vvdmul"},    {"spat.vavg", "pim.vavg"},
-    {"spat.relu", "pim.vrelu"}, {"spat.sigmoid", "pim.vsigm"},    {"spat.tanh", "pim.vtanh"},
-    {"spat.wvmm", "pim.vmm"},   {"spat.softmax", "pim.vsoftmax"},
+    {"spat.vadd", "pim.vvadd"},       {"spat.vsub", "pim.vvsub"}, {"spat.vmul", "pim.vvmul"},
+    {"spat.vsll", "pim.vvsll"},       {"spat.vsra", "pim.vvsra"}, {"spat.vmax", "pim.vvmax"},
+    {"spat.vvdmul", "pim.vvdmul"},    {"spat.vavg", "pim.vavg"},  {"spat.relu", "pim.vrelu"},
+    {"spat.sigmoid", "pim.vsigm"},    {"spat.tanh", "pim.vtanh"}, {"spat.wvmm", "pim.vmm"},
+    {"spat.softmax", "pim.vsoftmax"},
 };
 
 static const char *arithmetic_name(const ir_operation *operation) {

@@ -404,6 +404,8 @@ static const emission emissions[] = {
     {"pim.vvsub", emit_vector, PIM_OP_vvsub, 2},
     {"pim.vvmul", emit_vector, PIM_OP_vvmul, 2},
     {"pim.vvmax", emit_vector, PIM_OP_vvmax, 2},
+    {"pim.vvsll", emit_vector, PIM_OP_vvsll, 2},
+    {"pim.vvsra", emit_vector, PIM_OP_vvsra, 2},
     {"pim.vvdmul", emit_vector, PIM_OP_vvdmul, 2},
     {"pim.vavg", emit_vector, PIM_OP_vavg, 1},
     {"pim.vrelu", emit_vector, PIM_OP_vrelu, 1},

@@ -99,13 +99,19 @@ static bool is_channel_operand(const ir_type *large, const ir_type *small, impor
            contiguous;
 }
 
-typedef enum arithmetic { ARITHMETIC_ADD, ARITHMETIC_MULTIPLY, ARITHMETIC_SUBTRACT } arithmetic;
+typedef enum arithmetic {
+    ARITHMETIC_ADD,
+    ARITHMETIC_MULTIPLY,
+    ARITHMETIC_SUBTRACT,
+    ARITHMETIC_MAXIMUM /* has no form with a vector of channels */
+} arithmetic;
 static const struct {
     const char *full, *channel;
 } ARITHMETIC[] = {
     [ARITHMETIC_ADD] = {"spat.add_plan", "spat.bias_add_plan"},
     [ARITHMETIC_MULTIPLY] = {"spat.mul_plan", "spat.scale_plan"},
     [ARITHMETIC_SUBTRACT] = {"spat.sub_plan", "spat.bias_add_plan"},
+    [ARITHMETIC_MAXIMUM] = {"spat.max_plan", NULL},
 };
 
 static bool is_larger(const ir_type *a, const ir_type *b) {
@@ -130,7 +136,8 @@ static raptor_status_code combine_computed(import_state *state, arithmetic kind,
     RAPTOR_TRY(broadcast_shape(state, &a, &b, &rank, dims));
     bool swap = !is_larger(a.value->type, b.value->type);
     ir_value *large = swap ? b.value : a.value, *small = swap ? a.value : b.value;
-    if (a.value->type != b.value->type && is_channel_operand(large->type, small->type, &view)) {
+    if (ARITHMETIC[kind].channel != NULL && a.value->type != b.value->type &&
+        is_channel_operand(large->type, small->type, &view)) {
         if (kind == ARITHMETIC_SUBTRACT) /* the small one is added: negate what is subtracted */
             *(swap ? &large : &small) = import_scale_by(state, b.value, -1);
         *out_value = import_channel_value(state, ARITHMETIC[kind].channel, large, view, small);
@@ -233,11 +240,13 @@ raptor_status_code import_divide(import_state *state, const onnx_node *node) {
     import_term a, b;
     RAPTOR_TRY(read_term(state, node, 0, &a));
     RAPTOR_TRY(read_term(state, node, 1, &b));
-    if (a.value == NULL || b.value != NULL)
-        return import_refuse(state, RAPTOR_E_operator_unsupported,
-                             "its divisor '%s' is computed at run time; the vector unit does not "
-                             "divide, a constant divisor works",
-                             b.name);
+    ir_value *y;
+    if (b.value != NULL) {
+        b.value = import_unary(state, "spat.reciprocal_plan", b.value, NULL, 0);
+        RAPTOR_TRY(combine(state, ARITHMETIC_MULTIPLY, a, b, &y));
+        import_set_value(state, node, 0, y);
+        return RAPTOR_OK;
+    }
     const float *values;
     RAPTOR_TRY(import_floats(state, b.constant, "divisors", &values));
     float *inverse = RAPTOR_NEW_ARRAY(state->arena, float, b.constant->count + 1);
@@ -247,7 +256,6 @@ raptor_status_code import_divide(import_state *state, const onnx_node *node) {
     tensor.dtype = ONNX_FLOAT;
     tensor.data = inverse;
     b.constant = &tensor;
-    ir_value *y;
     RAPTOR_TRY(combine(state, ARITHMETIC_MULTIPLY, a, b, &y));
     import_set_value(state, node, 0, y);
     return RAPTOR_OK;
@@ -284,6 +292,76 @@ raptor_status_code import_mean(import_state *state, const onnx_node *node) {
     RAPTOR_TRY(sum_inputs(state, node, &y));
     import_set_value(state, node, 0, import_scale_by(state, y, 1 / (float)node->input_count));
     return RAPTOR_OK;
+}
+
+/* ---- maxima ---- */
+
+/* max(x, constant): one number is a bound, others are repeated to the shape of the result. */
+static raptor_status_code maximum_with_constant(import_state *state, ir_value *x,
+                                                const import_term *constant, ir_value **out_value) {
+    const float *values;
+    uint32_t rank;
+    int64_t dims[IMPORT_RANK_LIMIT];
+    import_term term = {.value = x};
+    RAPTOR_TRY(import_floats(state, constant->constant, "operands", &values));
+    RAPTOR_TRY(broadcast_shape(state, &term, constant, &rank, dims));
+    RAPTOR_TRY(import_broadcast_to(state, x, rank, dims, &x));
+    if (constant->constant->count == 1 && values[0] == values[0]) {
+        ir_named_attribute attributes[] = {
+            {"minimum", ir_attribute_f32(state->context, (double)values[0])},
+            {"maximum", ir_attribute_f32(state->context, INFINITY)},
+        };
+        *out_value = import_unary(state, "spat.clip_plan", x, attributes, 2);
+        return RAPTOR_OK;
+    }
+    values =
+        expand_constant(state, x->type, constant->constant->rank, constant->constant->dims, values);
+    ir_value *other = import_build_constant(state, constant->name, rank, dims, values);
+    *out_value = combine_full(state, ARITHMETIC_MAXIMUM, x, other);
+    return RAPTOR_OK;
+}
+
+/* The largest of all inputs, or the negative of the largest of their negatives. */
+static raptor_status_code import_extremum(import_state *state, const onnx_node *node, bool least) {
+    ir_value *y = NULL;
+    for (uint32_t pass = 0; pass < 2; pass++) /* computed ones first */
+        for (uint32_t i = 0; i < node->input_count; i++) {
+            import_term term;
+            RAPTOR_TRY(read_term(state, node, i, &term));
+            if ((term.value == NULL) != (pass == 1))
+                continue;
+            if (term.value != NULL) {
+                ir_value *x = least ? import_scale_by(state, term.value, -1) : term.value;
+                if (y != NULL)
+                    RAPTOR_TRY(combine_computed(state, ARITHMETIC_MAXIMUM,
+                                                (import_term){.value = y},
+                                                (import_term){.value = x}, &x));
+                y = x;
+                continue;
+            }
+            onnx_tensor tensor = *term.constant;
+            const float *values;
+            if (y == NULL || tensor.count == 0)
+                return import_refuse(state, RAPTOR_E_operator_unsupported,
+                                     "its operands are constants it cannot be folded for");
+            RAPTOR_TRY(import_floats(state, term.constant, "operands", &values));
+            tensor.dtype = ONNX_FLOAT;
+            tensor.data = least ? negated(state, values, tensor.count) : values;
+            term.constant = &tensor;
+            RAPTOR_TRY(maximum_with_constant(state, y, &term, &y));
+        }
+    if (y == NULL)
+        return import_refuse(state, RAPTOR_E_onnx_graph, "it has no input");
+    import_set_value(state, node, 0, least ? import_scale_by(state, y, -1) : y);
+    return RAPTOR_OK;
+}
+
+raptor_status_code import_maximum(import_state *state, const onnx_node *node) {
+    return import_extremum(state, node, false);
+}
+
+raptor_status_code import_minimum(import_state *state, const onnx_node *node) {
+    return import_extremum(state, node, true);
 }
 
 raptor_status_code import_negate(import_state *state, const onnx_node *node) {
@@ -327,19 +405,38 @@ raptor_status_code import_leaky_relu(import_state *state, const onnx_node *node)
     return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
 }
 
-/* One slope for all is LeakyRelu. */
+/* One slope for all is LeakyRelu; others multiply what is below zero: max(x, 0) + slope min(x, 0).
+ */
 raptor_status_code import_parametric_relu(import_state *state, const onnx_node *node) {
-    const onnx_tensor *slope;
-    const float *values;
-    RAPTOR_TRY(import_float_input(state, node, 1, "slopes", &slope, &values));
-    for (size_t i = 1; i < slope->count; i++)
-        if (values[i] != values[0])
-            return import_refuse(state, RAPTOR_E_operator_unsupported,
-                                 "its slopes differ; one slope for all, as LeakyRelu has, works");
-    if (slope->count == 0)
-        return import_refuse(state, RAPTOR_E_onnx_shape, "it has no slope");
-    ir_named_attribute attribute = {"alpha", ir_attribute_f32(state->context, (double)values[0])};
-    return import_activation(state, node, "spat.leaky_relu_plan", &attribute, 1);
+    import_term slope;
+    ir_value *x;
+    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
+    RAPTOR_TRY(read_term(state, node, 1, &slope));
+    const float *values = NULL;
+    size_t count = 0, equal = 0;
+    if (slope.value == NULL) {
+        RAPTOR_TRY(import_floats(state, slope.constant, "slopes", &values));
+        count = slope.constant->count;
+        if (count == 0)
+            return import_refuse(state, RAPTOR_E_onnx_shape, "it has no slope");
+        while (equal < count && values[equal] == values[0])
+            equal++;
+    }
+    if (count > 0 && equal == count) {
+        ir_named_attribute alpha = {"alpha", ir_attribute_f32(state->context, (double)values[0])};
+        return import_activation(state, node, "spat.leaky_relu_plan", &alpha, 1);
+    }
+    ir_named_attribute bounds[] = {
+        {"minimum", ir_attribute_f32(state->context, -INFINITY)},
+        {"maximum", ir_attribute_f32(state->context, 0)},
+    };
+    ir_value *below = import_unary(state, "spat.clip_plan", x, bounds, 2), *y;
+    RAPTOR_TRY(combine(state, ARITHMETIC_MULTIPLY, (import_term){.value = below}, slope, &below));
+    if (below->type != x->type)
+        return import_refuse(state, RAPTOR_E_onnx_shape, "its slopes have another shape");
+    y = import_unary(state, "spat.relu_plan", x, NULL, 0);
+    import_set_value(state, node, 0, combine_full(state, ARITHMETIC_ADD, y, below));
+    return RAPTOR_OK;
 }
 
 raptor_status_code import_hard_sigmoid(import_state *state, const onnx_node *node) {

@@ -1,5 +1,6 @@
 /* Gemm, MatMul -> spat.gemm_plan, whose weight is the constant one of the two matrices. If that is
- * the left one, A B = (B' A')' is computed between two transpositions. */
+ * the left one, A B = (B' A')' is computed between two transpositions. Without a constant one, or
+ * with a constant one for every product of a batch, it is a product on the vector unit. */
 #include "frontend/import.h"
 
 #include <string.h>
@@ -126,13 +127,6 @@ static raptor_status_code read_bias(import_state *state, const onnx_node *node, 
     return RAPTOR_OK;
 }
 
-static raptor_status_code refuse_computed_product(import_state *state, const onnx_node *node) {
-    return import_refuse(state, RAPTOR_E_operator_unsupported,
-                         "both '%s' and '%s' are known at run time only; one of the two matrices "
-                         "must be constant, since it is written into the arrays",
-                         node->inputs[0]->name, node->inputs[1]->name);
-}
-
 static raptor_status_code gemm_matrix_dims(import_state *state, const onnx_node *node,
                                            uint32_t number, int64_t *out_dims) {
     const import_value *value = import_input(state, node, number);
@@ -153,6 +147,23 @@ static raptor_status_code require_matrices(import_state *state, const onnx_node 
     return RAPTOR_OK;
 }
 
+/* Gemm of two computed matrices. */
+static raptor_status_code multiply_computed_matrices(import_state *state, const onnx_node *node,
+                                                     const gemm_attributes *attributes) {
+    ir_value *a, *b, *y;
+    RAPTOR_TRY(import_computed_input(state, node, 0, &a));
+    RAPTOR_TRY(import_computed_input(state, node, 1, &b));
+    if (attributes->transpose_a != 0)
+        a = swap_last_axes(state, a);
+    RAPTOR_TRY(import_product(state, a, b, attributes->transpose_b != 0, &y));
+    if (attributes->alpha != 1)
+        y = import_scale_by(state, y, attributes->alpha);
+    if (import_has_input(node, 2) && attributes->beta != 0)
+        RAPTOR_TRY(add_c(state, node, attributes->beta, y, &y));
+    import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
 raptor_status_code import_gemm(import_state *state, const onnx_node *node) {
     gemm_attributes attributes;
     int64_t a[2], b[2];
@@ -168,7 +179,7 @@ raptor_status_code import_gemm(import_state *state, const onnx_node *node) {
                              onnx_shape_text(state->arena, b, 2), transpose_a, transpose_b);
     bool left = !import_input_is_constant(state, node, 1); /* the constant is A */
     if (left && !import_input_is_constant(state, node, 0))
-        return refuse_computed_product(state, node);
+        return multiply_computed_matrices(state, node, &attributes);
     constant_matrix matrix;
     ir_value *x, *y;
     const float *bias = NULL;
@@ -195,13 +206,6 @@ raptor_status_code import_gemm(import_state *state, const onnx_node *node) {
 static raptor_status_code product_matrix_dims(import_state *state, const onnx_node *node,
                                               uint32_t number, int64_t *out_dims) {
     const onnx_tensor *tensor = &import_input(state, node, number)->constant;
-    for (uint32_t i = 0; i + 2 < tensor->rank; i++)
-        if (tensor->dims[i] != 1)
-            return import_refuse(state, RAPTOR_E_operator_unsupported,
-                                 "the weights '%s' are a batch of matrices, shape %s; one matrix "
-                                 "for the whole batch works",
-                                 node->inputs[number]->name,
-                                 onnx_shape_text(state->arena, tensor->dims, tensor->rank));
     if (tensor->rank == 0)
         return import_refuse(state, RAPTOR_E_onnx_shape, "'%s' is a scalar",
                              node->inputs[number]->name);
@@ -283,11 +287,42 @@ static raptor_status_code multiply_left(import_state *state, const onnx_node *no
     return RAPTOR_OK;
 }
 
+/* Elements of a constant batch of matrices that every task of the product can hold. */
+enum { LARGEST_BATCH = 1 << 16 };
+
+static bool is_batch(const onnx_tensor *tensor) {
+    for (uint32_t i = 0; i + 2 < tensor->rank; i++)
+        if (tensor->dims[i] != 1)
+            return true;
+    return false;
+}
+
+/* MatMul on the vector unit. A batch of constant matrices is loaded by every task. */
+static raptor_status_code multiply_computed(import_state *state, const onnx_node *node) {
+    ir_value *operands[2], *y;
+    for (uint32_t i = 0; i < 2; i++) {
+        const import_value *value = import_input(state, node, i);
+        if (value->kind == IMPORT_CONSTANT && value->constant.count > LARGEST_BATCH)
+            return import_refuse(
+                state, RAPTOR_E_operator_unsupported,
+                "the weights '%s' are a batch of matrices, shape %s, of more than "
+                "%d elements; one matrix for the whole batch works",
+                node->inputs[i]->name,
+                onnx_shape_text(state->arena, value->constant.dims, value->constant.rank),
+                LARGEST_BATCH);
+        RAPTOR_TRY(import_operand(state, node, i, &operands[i]));
+    }
+    RAPTOR_TRY(import_product(state, operands[0], operands[1], false, &y));
+    import_set_value(state, node, 0, y);
+    return RAPTOR_OK;
+}
+
 raptor_status_code import_matrix_product(import_state *state, const onnx_node *node) {
     RAPTOR_TRY(require_matrices(state, node));
     bool right = import_input_is_constant(state, node, 1);
-    if (!right && !import_input_is_constant(state, node, 0))
-        return refuse_computed_product(state, node);
+    bool constant = right || import_input_is_constant(state, node, 0);
+    if (!constant || is_batch(&import_input(state, node, right ? 1 : 0)->constant))
+        return multiply_computed(state, node);
     ir_value *x;
     RAPTOR_TRY(import_computed_input(state, node, right ? 0 : 1, &x));
     return right ? multiply_right(state, node, x) : multiply_left(state, node, x);

@@ -117,8 +117,8 @@ raptor_status_code import_average_pool(import_state *state, const onnx_node *nod
 
 /* The mean of each of `outer` runs of `rows` x `columns` neighbouring elements: [1, outer, 1, 1].
  */
-static ir_value *emit_mean(import_state *state, ir_value *x, int64_t outer, int64_t rows,
-                           int64_t columns) {
+ir_value *import_means(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                       int64_t columns) {
     ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, outer, rows, columns});
     const ir_type *type =
         ir_type_tensor(state->context, 4, (int64_t[]){1, outer, 1, 1}, ir_type_f32(state->context));
@@ -150,93 +150,30 @@ static raptor_status_code read_global(import_state *state, const onnx_node *node
 raptor_status_code import_global_average_pool(import_state *state, const onnx_node *node) {
     global_shape shape;
     RAPTOR_TRY(read_global(state, node, &shape));
-    ir_value *y = emit_mean(state, shape.x, shape.outer, shape.rows, shape.columns);
+    ir_value *y = import_means(state, shape.x, shape.outer, shape.rows, shape.columns);
     import_set_value(state, node, 0, import_reshape(state, y, shape.x->type->rank, shape.dims));
     return RAPTOR_OK;
 }
 
-raptor_status_code import_global_max_pool(import_state *state, const onnx_node *node) {
-    global_shape shape;
-    RAPTOR_TRY(read_global(state, node, &shape));
+ir_value *import_maxima(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                        int64_t columns) {
     ir_context *context = state->context;
-    ir_value *image =
-        import_reshape(state, shape.x, 4, (int64_t[]){1, shape.outer, shape.rows, shape.columns});
+    ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, outer, rows, columns});
     ir_named_attribute attributes[] = {
-        {"kernelShape", ir_attribute_i64_array(context, 2, (int64_t[]){shape.rows, shape.columns})},
+        {"kernelShape", ir_attribute_i64_array(context, 2, (int64_t[]){rows, columns})},
         {"pads", ir_attribute_i64_array(context, 4, (int64_t[]){0, 0, 0, 0})},
         {"strides", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
         {"dilations", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
     };
     const ir_type *type =
-        ir_type_tensor(context, 4, (int64_t[]){1, shape.outer, 1, 1}, ir_type_f32(context));
-    ir_value *y = import_emit(state, "spat.max_pool2d_plan", 1, &image, type, attributes, 4);
+        ir_type_tensor(context, 4, (int64_t[]){1, outer, 1, 1}, ir_type_f32(context));
+    return import_emit(state, "spat.max_pool2d_plan", 1, &image, type, attributes, 4);
+}
+
+raptor_status_code import_global_max_pool(import_state *state, const onnx_node *node) {
+    global_shape shape;
+    RAPTOR_TRY(read_global(state, node, &shape));
+    ir_value *y = import_maxima(state, shape.x, shape.outer, shape.rows, shape.columns);
     import_set_value(state, node, 0, import_reshape(state, y, shape.x->type->rank, shape.dims));
-    return RAPTOR_OK;
-}
-
-static raptor_status_code read_reduced_axes(import_state *state, const onnx_node *node,
-                                            uint32_t rank, uint32_t *out_mask) {
-    const int64_t *axes;
-    size_t count;
-    int64_t nothing_is_nothing;
-    RAPTOR_TRY(import_integers(state, node, "axes", 1, &axes, &count));
-    RAPTOR_TRY(onnx_attribute_int(node, "noop_with_empty_axes", 0, state->diagnostics,
-                                  &nothing_is_nothing));
-    if (count > 0)
-        return import_axes(state, axes, count, rank, out_mask);
-    *out_mask = nothing_is_nothing ? 0 : (1u << rank) - 1;
-    return RAPTOR_OK;
-}
-
-/* With the reduced axes moved to the end and the others taken as channels, any mean is a global
- * average pool. Over the spatial axes nothing moves. *out_count: elements a mean is of. */
-static raptor_status_code reduce(import_state *state, const onnx_node *node, ir_value **out_value,
-                                 int64_t *out_count) {
-    ir_value *x;
-    uint32_t mask;
-    int64_t keep;
-    RAPTOR_TRY(import_computed_input(state, node, 0, &x));
-    const ir_type *type = x->type;
-    RAPTOR_TRY(read_reduced_axes(state, node, type->rank, &mask));
-    RAPTOR_TRY(onnx_attribute_int(node, "keepdims", 1, state->diagnostics, &keep));
-    uint32_t permutation[IMPORT_RANK_LIMIT], kept = 0, reduced = 0, rank = 0;
-    int64_t dims[IMPORT_RANK_LIMIT], outer = 1, inner = 1, columns = 1;
-    for (uint32_t i = 0; i < type->rank; i++)
-        if (mask & 1u << i) {
-            inner *= type->shape[i];
-            columns = type->shape[i];
-            if (keep)
-                dims[rank++] = 1;
-        } else {
-            outer *= type->shape[i];
-            permutation[kept++] = i;
-            dims[rank++] = type->shape[i];
-        }
-    for (uint32_t i = 0; i < type->rank; i++)
-        if (mask & 1u << i)
-            permutation[kept + reduced++] = i;
-    *out_value = x;
-    *out_count = inner;
-    if (reduced == 0)
-        return RAPTOR_OK;
-    x = import_transpose(state, x, permutation);
-    ir_value *y = emit_mean(state, x, outer, inner / columns, columns);
-    *out_value = import_reshape(state, y, rank, dims);
-    return RAPTOR_OK;
-}
-
-raptor_status_code import_reduce_mean(import_state *state, const onnx_node *node) {
-    ir_value *y;
-    int64_t count;
-    RAPTOR_TRY(reduce(state, node, &y, &count));
-    import_set_value(state, node, 0, y);
-    return RAPTOR_OK;
-}
-
-raptor_status_code import_reduce_sum(import_state *state, const onnx_node *node) {
-    ir_value *y;
-    int64_t count;
-    RAPTOR_TRY(reduce(state, node, &y, &count));
-    import_set_value(state, node, 0, count == 1 ? y : import_scale_by(state, y, (float)count));
     return RAPTOR_OK;
 }

@@ -279,13 +279,11 @@ raptor_status_code import_depth_to_space(import_state *state, const onnx_node *n
     if (d[1] % (b * b) != 0 || (!depth_first && strcmp(mode, "CRD") != 0))
         return import_refuse(state, RAPTOR_E_onnx_attribute, "mode '%s' and blocks of %lld for %s",
                              mode, (long long)b, import_shape_text(state, x->type));
-    int64_t c = d[1] / (b * b), merged[4] = {d[0], c, d[2] * b, d[3] * b};
-    if (depth_first)
-        emit_blocks(state, node, x, (int64_t[]){d[0], b, b, c, d[2], d[3]},
-                    (uint32_t[]){0, 3, 4, 1, 5, 2}, merged);
-    else
-        emit_blocks(state, node, x, (int64_t[]){d[0], c, b, b, d[2], d[3]},
-                    (uint32_t[]){0, 1, 4, 2, 5, 3}, merged);
+    int64_t block[2] = {b, b}, crops[4] = {0, 0, 0, 0};
+    ir_value *y;
+    RAPTOR_TRY(
+        import_depth_to_pixels(state, x, block, depth_first ? 1 : d[1] / (b * b), crops, &y));
+    import_set_value(state, node, 0, y);
     return RAPTOR_OK;
 }
 

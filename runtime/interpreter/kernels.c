@@ -1,6 +1,7 @@
 #include "runtime/interpreter/kernels.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include <math.h>
 #include <string.h>
@@ -28,6 +29,58 @@ static float maximum(float x, float y) {
 void kernel_maximum(size_t count, const float *x, const float *y, float *z) {
     for (size_t i = 0; i < count; i++)
         z[i] = maximum(x[i], y[i]);
+}
+
+static uint32_t bits_of(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static float of_bits(uint32_t bits) {
+    float x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+void kernel_shift_left(size_t count, const float *x, const float *y, float *z) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t amount = bits_of(y[i]);
+        z[i] = of_bits(amount < 32 ? bits_of(x[i]) << amount : 0);
+    }
+}
+
+/* The sign comes in at the top. */
+void kernel_shift_right(size_t count, const float *x, const float *y, float *z) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t amount = bits_of(y[i]), bits = bits_of(x[i]), sign = bits >> 31 ? UINT32_MAX : 0;
+        z[i] = of_bits(amount < 32 ? bits >> amount | (amount ? sign << (32 - amount) : 0) : sign);
+    }
+}
+
+void kernel_reciprocal(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = 1.0f / x[i];
+}
+
+void kernel_square_root(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = sqrtf(x[i]);
+}
+
+void kernel_exponential(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = expf(x[i]);
+}
+
+void kernel_logarithm(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = logf(x[i]);
+}
+
+void kernel_error_function(size_t count, const float *x, float *y) {
+    for (size_t i = 0; i < count; i++)
+        y[i] = erff(x[i]);
 }
 
 void kernel_relu(size_t count, const float *x, float *y) {

@@ -9,6 +9,15 @@ void kernel_add(size_t count, const float *x, const float *y, float *z);
 void kernel_subtract(size_t count, const float *x, const float *y, float *z);
 void kernel_multiply(size_t count, const float *x, const float *y, float *z);
 void kernel_maximum(size_t count, const float *x, const float *y, float *z);
+/* Elements as 32-bit integers; a shift by 32 or more, or by a negative amount, moves every bit out.
+ */
+void kernel_shift_left(size_t count, const float *x, const float *y, float *z);
+void kernel_shift_right(size_t count, const float *x, const float *y, float *z);
+void kernel_reciprocal(size_t count, const float *x, float *y);
+void kernel_square_root(size_t count, const float *x, float *y);
+void kernel_exponential(size_t count, const float *x, float *y);
+void kernel_logarithm(size_t count, const float *x, float *y);
+void kernel_error_function(size_t count, const float *x, float *y);
 void kernel_relu(size_t count, const float *x, float *y);
 void kernel_sigmoid(size_t count, const float *x, float *y);
 void kernel_tanh(size_t count, const float *x, float *y);

@@ -85,9 +85,9 @@ typedef struct interpreter_row {
 #define ROWS_END                                                                                   \
     { .name = NULL }
 
-extern const interpreter_row interpreter_plan_rows[], interpreter_window_rows[],
-    interpreter_graph_rows[], interpreter_structured_rows[], interpreter_scheduled_rows[],
-    interpreter_pim_rows[];
+extern const interpreter_row interpreter_plan_rows[], interpreter_matmul_rows[],
+    interpreter_block_rows[], interpreter_window_rows[], interpreter_graph_rows[],
+    interpreter_structured_rows[], interpreter_scheduled_rows[], interpreter_pim_rows[];
 
 typedef struct interpreter_reference {
     uint32_t slot;

@@ -354,6 +354,8 @@ const interpreter_row interpreter_pim_rows[] = {
     ROW_BINARY("pim.vvadd", execute_binary, prepare_elementwise, kernel_add),
     ROW_BINARY("pim.vvsub", execute_binary, prepare_elementwise, kernel_subtract),
     ROW_BINARY("pim.vvmul", execute_binary, prepare_elementwise, kernel_multiply),
+    ROW_BINARY("pim.vvsll", execute_binary, prepare_elementwise, kernel_shift_left),
+    ROW_BINARY("pim.vvsra", execute_binary, prepare_elementwise, kernel_shift_right),
     ROW_BINARY("pim.vvmax", execute_binary, prepare_elementwise, kernel_maximum),
     ROWS_END,
 };

@@ -200,6 +200,50 @@ static interpreter_step execute_softmax(interpreter_task *task, const interprete
     return STEP_NEXT;
 }
 
+/* ---- normalisation ---- */
+
+static bool prepare_normalization(interpreter_program *program, interpreter_node *node) {
+    const ir_type *type = result_type(node, 0);
+    bool fits = type->rank == 2 && operand_count(node, 0) == result_count(node, 0);
+    for (uint32_t i = 1; fits && i < node->operation->operand_count; i++)
+        fits = operand_count(node, i) == (size_t)type->shape[1];
+    return fits || interpreter_refuse(program, node, "takes rows, and a scale and bias a column");
+}
+
+static void normalise_row(size_t count, bool centred, double epsilon, const float *x, float *y) {
+    double mean = 0, square = 0;
+    for (size_t i = 0; centred && i < count; i++)
+        mean += (double)x[i];
+    mean /= (double)count;
+    for (size_t i = 0; i < count; i++)
+        square += ((double)x[i] - mean) * ((double)x[i] - mean);
+    double factor = 1 / sqrt(square / (double)count + epsilon);
+    for (size_t i = 0; i < count; i++)
+        y[i] = (float)(((double)x[i] - mean) * factor);
+}
+
+static interpreter_step execute_normalization(interpreter_task *task,
+                                              const interpreter_node *node) {
+    const ir_type *type = result_type(node, 0);
+    const ir_attribute *flag = ir_attribute_get(node->operation, "centred");
+    bool centred = !flag || flag->kind != IR_ATTRIBUTE_BOOL || flag->boolean;
+    double epsilon = ir_float_get(node->operation, "epsilon", 0);
+    uint32_t operands = node->operation->operand_count;
+    size_t columns = (size_t)type->shape[1], rows = (size_t)type->shape[0];
+    const float *x = operand_floats(task, node, 0);
+    const float *scale = operands > 1 ? operand_floats(task, node, 1) : NULL;
+    const float *bias = operands > 2 ? operand_floats(task, node, 2) : NULL;
+    float *y = interpreter_new_result(task, node, 0, false);
+    if (!y)
+        return STEP_FAILED;
+    for (size_t r = 0; r < rows; r++, x += columns, y += columns) {
+        normalise_row(columns, centred, epsilon, x, y);
+        for (size_t i = 0; scale && i < columns; i++)
+            y[i] = y[i] * scale[i] + (bias ? bias[i] : 0.0f);
+    }
+    return STEP_NEXT;
+}
+
 /* ---- moving elements ---- */
 
 static bool prepare_transpose(interpreter_program *program, interpreter_node *node) {
@@ -230,6 +274,36 @@ static interpreter_step execute_transpose(interpreter_task *task, const interpre
     for (uint32_t i = 0; i < type->rank; i++) {
         box.sizes[i] = type->shape[i];
         source[i] = from[permutation[i]];
+    }
+    interpreter_copy_box(&box, sizeof(float), y, target, x, source);
+    return STEP_NEXT;
+}
+
+static bool prepare_plan_slice(interpreter_program *program, interpreter_node *node) {
+    const ir_type *x = operand_type(node, 0), *y = result_type(node, 0);
+    uint32_t count = 0;
+    const int64_t *starts = ir_integers_get(node->operation, "starts", &count);
+    bool fits = starts && count == x->rank && y->rank == x->rank;
+    for (uint32_t i = 0; fits && i < count; i++)
+        fits = starts[i] >= 0 && starts[i] <= x->shape[i] && y->shape[i] <= x->shape[i] - starts[i];
+    node->prepared = starts;
+    return fits || interpreter_refuse(program, node, "the ranges do not fit the shapes");
+}
+
+static interpreter_step execute_plan_slice(interpreter_task *task, const interpreter_node *node) {
+    const ir_type *type = result_type(node, 0);
+    const int64_t *starts = node->prepared;
+    int64_t source[INTERPRETER_RANK_LIMIT], target[INTERPRETER_RANK_LIMIT];
+    interpreter_box box = {.rank = type->rank};
+    const float *x = operand_floats(task, node, 0);
+    float *y = interpreter_new_result(task, node, 0, false);
+    if (!y)
+        return STEP_FAILED;
+    interpreter_row_major(operand_type(node, 0), source);
+    interpreter_row_major(type, target);
+    for (uint32_t i = 0; i < type->rank; i++) {
+        box.sizes[i] = type->shape[i];
+        x += starts[i] * source[i];
     }
     interpreter_copy_box(&box, sizeof(float), y, target, x, source);
     return STEP_NEXT;
@@ -276,6 +350,7 @@ const interpreter_row interpreter_plan_rows[] = {
     ROW_BINARY("spat.add_plan", execute_binary, prepare_equal, kernel_add),
     ROW_BINARY("spat.sub_plan", execute_binary, prepare_equal, kernel_subtract),
     ROW_BINARY("spat.mul_plan", execute_binary, prepare_equal, kernel_multiply),
+    ROW_BINARY("spat.max_plan", execute_binary, prepare_equal, kernel_maximum),
     ROW_BINARY("spat.bias_add_plan", execute_channel, prepare_channel, kernel_add),
     ROW_BINARY("spat.scale_plan", execute_channel, prepare_channel, kernel_multiply),
     ROW_UNARY("spat.relu_plan", execute_unary, prepare_equal, kernel_relu),
@@ -283,12 +358,19 @@ const interpreter_row interpreter_plan_rows[] = {
     ROW_UNARY("spat.tanh_plan", execute_unary, prepare_equal, kernel_tanh),
     ROW_UNARY("spat.silu_plan", execute_unary, prepare_equal, kernel_silu),
     ROW_UNARY("spat.hard_swish_plan", execute_unary, prepare_equal, kernel_hard_swish),
+    ROW_UNARY("spat.reciprocal_plan", execute_unary, prepare_equal, kernel_reciprocal),
+    ROW_UNARY("spat.sqrt_plan", execute_unary, prepare_equal, kernel_square_root),
+    ROW_UNARY("spat.exp_plan", execute_unary, prepare_equal, kernel_exponential),
+    ROW_UNARY("spat.log_plan", execute_unary, prepare_equal, kernel_logarithm),
+    ROW_UNARY("spat.erf_plan", execute_unary, prepare_equal, kernel_error_function),
     ROW("spat.leaky_relu_plan", execute_leaky_relu, prepare_alpha_beta),
     ROW("spat.clip_plan", execute_clip, prepare_clip),
     ROW("spat.hard_sigmoid_plan", execute_hard_sigmoid, prepare_alpha_beta),
     ROW("spat.gemm_plan", execute_gemm, prepare_gemm),
+    ROW("spat.layer_normalization_plan", execute_normalization, prepare_normalization),
     ROW("spat.softmax_plan", execute_softmax, prepare_softmax),
     ROW("spat.transpose_plan", execute_transpose, prepare_transpose),
+    ROW("spat.slice_plan", execute_plan_slice, prepare_plan_slice),
     ROW("spat.concat_plan", execute_concat, prepare_concat),
     ROW("spat.concat", execute_concat, prepare_concat),
     ROW("spat.flatten_plan", execute_same, prepare_equal),
@@ -298,6 +380,8 @@ const interpreter_row interpreter_plan_rows[] = {
     ROW_BINARY("spat.vadd", execute_binary, prepare_equal, kernel_add),
     ROW_BINARY("spat.vsub", execute_binary, prepare_equal, kernel_subtract),
     ROW_BINARY("spat.vmul", execute_binary, prepare_equal, kernel_multiply),
+    ROW_BINARY("spat.vsll", execute_binary, prepare_equal, kernel_shift_left),
+    ROW_BINARY("spat.vsra", execute_binary, prepare_equal, kernel_shift_right),
     ROW_BINARY("spat.vmax", execute_binary, prepare_equal, kernel_maximum),
     ROW_UNARY("spat.relu", execute_unary, prepare_equal, kernel_relu),
     ROW_UNARY("spat.sigmoid", execute_unary, prepare_equal, kernel_sigmoid),

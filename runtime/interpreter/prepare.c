@@ -25,8 +25,9 @@ typedef struct value_scope {
 } value_scope;
 
 static const interpreter_row *const tables[] = {
-    interpreter_plan_rows,       interpreter_window_rows,    interpreter_graph_rows,
-    interpreter_structured_rows, interpreter_scheduled_rows, interpreter_pim_rows,
+    interpreter_plan_rows,      interpreter_matmul_rows, interpreter_block_rows,
+    interpreter_window_rows,    interpreter_graph_rows,  interpreter_structured_rows,
+    interpreter_scheduled_rows, interpreter_pim_rows,
 };
 
 static const interpreter_row *find_row(const char *name) {

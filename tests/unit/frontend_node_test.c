@@ -64,9 +64,21 @@ static const struct {
      "slice_neg_steps slice_negative_axes split_equal_parts_1d split_variable_parts_2d "
      "split_equal_parts_default_axis gather_0 gather_1 gather_2d_indices gather_negative_indices "
      "tile tile_precomputed expand_dim_changed expand_dim_unchanged depthtospace_crd_mode_example "
-     "depthtospace_example spacetodepth_example reduce_sum_keepdims_random mean_example"},
-    {COMPUTED, "add add_bcast sub mul mul_bcast sum_two_inputs sum_example concat_2d_axis_0 "
-               "concat_3d_axis_1 relu softmax_axis_1"},
+     "depthtospace_example spacetodepth_example reduce_sum_keepdims_random mean_example "
+     "convtranspose convtranspose_1d convtranspose_autopad_same convtranspose_dilations "
+     "convtranspose_kernel_shape convtranspose_output_shape convtranspose_pad convtranspose_pads "
+     "convtranspose_with_kernel exp exp_example log log_example sqrt sqrt_example reciprocal "
+     "reciprocal_example erf abs elu elu_default elu_example selu selu_default selu_example "
+     "softplus softplus_example softsign softsign_example max_example max_two_inputs "
+     "min_example min_two_inputs prelu_broadcast prelu_example instancenorm_epsilon "
+     "instancenorm_example reduce_max_keepdims_random reduce_min_keepdims_random "
+     "reduce_l1_keep_dims_random reduce_l2_keep_dims_random reduce_sum_square_keepdims_random "
+     "reduce_log_sum_desc_axes logsoftmax_axis_0 logsoftmax_axis_1 logsoftmax_large_number "
+     "layer_normalization_2d_axis0 layer_normalization_4d_axis1"},
+    {COMPUTED,
+     "add add_bcast sub mul mul_bcast sum_two_inputs sum_example concat_2d_axis_0 "
+     "concat_3d_axis_1 relu softmax_axis_1 matmul_2d matmul_3d matmul_4d gemm_all_attributes "
+     "div div_bcast max_example min_example prelu_broadcast"},
     {FOLDED,
      "identity shape shape_start_1 shape_end_negative_1 shape_start_1_end_2 size "
      "constant constantofshape_float_ones constantofshape_int_zeros "
@@ -418,14 +430,24 @@ static void test_pytorch(void **state) {
     run_folder("simple", COMPUTED, 1);
 }
 
-/* Every operator the table offers has been right with the standard's data. Cast has no case between
- * the two types it is for (frontend_fault_test has one). */
+/* Operators without a case: Cast between the two types it is for (frontend_fault_test has one), and
+ * those that are newer than the stored tests (frontend_function_test). */
+static bool has_no_case(const char *name) {
+    static const char *const NAMES[] = {
+        "Cast", "Gelu", "GroupNormalization", "Mish", "RMSNormalization", "ReduceLogSumExp"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strcmp(NAMES[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Every other operator the table offers has been right with the standard's data. */
 static void test_table_is_proven(void **state) {
     (void)state;
     size_t count;
     const frontend_operator *rows = frontend_operators(&count);
     for (size_t row = 0; row < count; row++)
-        if (!rows[row].refused && strcmp(rows[row].name, "Cast") != 0 && !proven[row])
+        if (!rows[row].refused && !has_no_case(rows[row].name) && !proven[row])
             fail_msg("no case proves %s", rows[row].name);
 }
 

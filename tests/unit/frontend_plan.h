@@ -83,6 +83,66 @@ static inline void plan_gemm(const plan_operation *p) {
     }
 }
 
+/* One product of a batch after another; dimensions of 1 are repeated. */
+static inline void plan_matmul(const plan_operation *p) {
+    const ir_type *a = p->types[0], *b = p->types[1];
+    bool transposed = ir_attribute_get(p->op, "transposeRhs")->boolean;
+    uint32_t row = a->rank - 2, column = a->rank - 1;
+    for (int64_t i = 0; i < ir_type_element_count(p->type); i++) {
+        int64_t index[8], left[8], right[8], rest = i;
+        for (uint32_t d = a->rank; d-- > 0;) {
+            index[d] = rest % p->type->shape[d];
+            rest /= p->type->shape[d];
+            left[d] = a->shape[d] == 1 ? 0 : index[d];
+            right[d] = b->shape[d] == 1 ? 0 : index[d];
+        }
+        double sum = 0;
+        for (int64_t k = 0; k < a->shape[column]; k++) {
+            int64_t x = 0, y = 0;
+            left[column] = right[transposed ? column : row] = k;
+            right[transposed ? row : column] = index[column];
+            for (uint32_t d = 0; d < a->rank; d++) {
+                x = x * a->shape[d] + left[d];
+                y = y * b->shape[d] + right[d];
+            }
+            sum += (double)p->inputs[0][x] * (double)p->inputs[1][y];
+        }
+        p->out[i] = (float)sum;
+    }
+}
+
+static inline void plan_normalization(const plan_operation *p) {
+    int64_t columns = p->type->shape[1];
+    bool centred = ir_attribute_get(p->op, "centred")->boolean;
+    double epsilon = ir_float_get(p->op, "epsilon", 0);
+    for (int64_t i = 0; i < ir_type_element_count(p->type); i++) {
+        const float *row = p->inputs[0] + i / columns * columns;
+        double mean = 0, square = 0;
+        for (int64_t k = 0; centred && k < columns; k++)
+            mean += (double)row[k] / (double)columns;
+        for (int64_t k = 0; k < columns; k++)
+            square += pow((double)row[k] - mean, 2) / (double)columns;
+        double y = ((double)row[i % columns] - mean) / sqrt(square + epsilon);
+        y *= p->inputs[1] != NULL ? (double)p->inputs[1][i % columns] : 1;
+        p->out[i] = (float)(y + (p->inputs[2] != NULL ? (double)p->inputs[2][i % columns] : 0));
+    }
+}
+
+/* Input channel: [group][block row][block column][channel of the group]. */
+static inline void plan_depth_to_space(const plan_operation *p) {
+    const int64_t *block = plan_integers(p, "blockShape"), *crops = plan_integers(p, "crops");
+    const int64_t *x = p->types[0]->shape, *y = p->type->shape;
+    int64_t width = y[1] / ir_integer_get(p->op, "group", 1);
+    for (int64_t i = 0; i < y[0] * y[1] * y[2] * y[3]; i++) {
+        int64_t column = i % y[3] + crops[1], row = i / y[3] % y[2] + crops[0];
+        int64_t c = i / y[3] / y[2] % y[1], n = i / y[3] / y[2] / y[1];
+        int64_t channel = c / width * block[0] * block[1] * width +
+                          (row % block[0] * block[1] + column % block[1]) * width + c % width;
+        p->out[i] =
+            p->inputs[0][((n * x[1] + channel) * x[2] + row / block[0]) * x[3] + column / block[1]];
+    }
+}
+
 static inline void plan_channel(const plan_operation *p, bool scale) {
     const int64_t *x = p->type->shape;
     bool single = ir_type_element_count(p->types[1]) == 1;
@@ -135,6 +195,17 @@ static inline void plan_transpose(const plan_operation *p) {
         for (uint32_t a = 0; a < p->type->rank; a++)
             from[permutation[a]] = to[a];
         p->out[i] = p->inputs[0][plan_join(p->types[0], from)];
+    }
+}
+
+static inline void plan_slice(const plan_operation *p) {
+    const int64_t *starts = plan_integers(p, "starts");
+    int64_t index[8];
+    for (int64_t i = 0; i < ir_type_element_count(p->type); i++) {
+        plan_split(p->type, i, index);
+        for (uint32_t a = 0; a < p->type->rank; a++)
+            index[a] += starts[a];
+        p->out[i] = p->inputs[0][plan_join(p->types[0], index)];
     }
 }
 
@@ -203,6 +274,12 @@ static inline bool plan_element(const plan_operation *p, const char *name, int64
         {"add_plan", x + y},
         {"sub_plan", x - y},
         {"mul_plan", x * y},
+        {"max_plan", x > y ? x : y},
+        {"exp_plan", exp(x)},
+        {"log_plan", log(x)},
+        {"sqrt_plan", sqrt(x)},
+        {"reciprocal_plan", 1 / x},
+        {"erf_plan", erf(x)},
         {"relu_plan", x > 0 ? x : 0},
         {"sigmoid_plan", sigmoid},
         {"tanh_plan", tanh(x)},
@@ -230,6 +307,12 @@ static inline void plan_run_operation(const plan_operation *p) {
         plan_pool(p, name[0] == 'a');
     else if (strcmp(name, "gemm_plan") == 0)
         plan_gemm(p);
+    else if (strcmp(name, "matmul_plan") == 0)
+        plan_matmul(p);
+    else if (strcmp(name, "layer_normalization_plan") == 0)
+        plan_normalization(p);
+    else if (strcmp(name, "depth_to_space_plan") == 0)
+        plan_depth_to_space(p);
     else if (strcmp(name, "scale_plan") == 0 || strcmp(name, "bias_add_plan") == 0)
         plan_channel(p, name[0] == 's');
     else if (strcmp(name, "global_average_pool_plan") == 0)
@@ -238,6 +321,8 @@ static inline void plan_run_operation(const plan_operation *p) {
         plan_concat(p);
     else if (strcmp(name, "transpose_plan") == 0)
         plan_transpose(p);
+    else if (strcmp(name, "slice_plan") == 0)
+        plan_slice(p);
     else if (strcmp(name, "pad_plan") == 0)
         plan_pad(p);
     else if (strcmp(name, "resize_nearest_plan") == 0)

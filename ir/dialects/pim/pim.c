@@ -173,6 +173,8 @@ static const ir_operation_definition operations[] = {
     BINARY("vvdmul", "one dot product", "Dot product"),
     BINARY("vvmax", "one value per element", "Element-wise maximum"),
     BINARY("vvmul", "one value per element", "Element-wise multiplication"),
+    BINARY("vvsll", "one value per element", "Shift left of elements as integers"),
+    BINARY("vvsra", "one value per element", "Arithmetic shift right of elements as integers"),
     BINARY("vvsub", "one value per element", "Element-wise subtraction"),
 };
 

@@ -45,6 +45,7 @@
     PLAN_BINARY("add_plan", "Plan element-wise addition"),                                         \
         PLAN_BINARY("sub_plan", "Plan element-wise subtraction"),                                  \
         PLAN_BINARY("mul_plan", "Plan element-wise multiplication"),                               \
+        PLAN_BINARY("max_plan", "Plan element-wise maximum"),                                      \
         PLAN_CHANNEL("bias_add_plan", "bias", "Plan channel bias addition"),                       \
         PLAN_CHANNEL("scale_plan", "scale", "Plan channel scaling"),                               \
         PLAN_MAP("relu_plan", spat_verify_plan_map, "Plan ReLU"),                                  \
@@ -52,6 +53,11 @@
         PLAN_MAP("sigmoid_plan", spat_verify_plan_same_map, "Plan sigmoid"),                       \
         PLAN_MAP("tanh_plan", spat_verify_plan_same_map, "Plan hyperbolic tangent"),               \
         PLAN_MAP("hard_swish_plan", spat_verify_plan_same_map, "Plan hard swish"),                 \
+        PLAN_MAP("reciprocal_plan", spat_verify_plan_same_map, "Plan the reciprocal"),             \
+        PLAN_MAP("sqrt_plan", spat_verify_plan_same_map, "Plan the square root"),                  \
+        PLAN_MAP("exp_plan", spat_verify_plan_same_map, "Plan the exponential"),                   \
+        PLAN_MAP("log_plan", spat_verify_plan_same_map, "Plan the natural logarithm"),             \
+        PLAN_MAP("erf_plan", spat_verify_plan_same_map, "Plan the error function"),                \
         {                                                                                          \
             .name = "spat.leaky_relu_plan",                                                        \
             PLAN_STAGE,                                                                            \
@@ -104,6 +110,28 @@
             .attributes = {TRUTH("transposeWeight", "false", "the weight is [M, K]"),              \
                            LOGICAL_LAYOUT},                                                        \
             .verify = spat_verify_plan_gemm,                                                       \
+        },                                                                                         \
+        {                                                                                          \
+            .name = "spat.matmul_plan",                                                            \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan a batched matrix product of two computed tensors",                    \
+            .operands = {READS("lhs", IR_TENSOR, "[.., M, K]"),                                    \
+                         READS("rhs", IR_TENSOR, "[.., K, N], or [.., N, K] when transposed")},    \
+            .results = {GIVES("output", IR_TENSOR, "[.., M, N], leading dimensions broadcast")},   \
+            .attributes = {TRUTH("transposeRhs", "false", "rhs is [.., N, K]"), LOGICAL_LAYOUT},   \
+            .verify = spat_verify_plan_matmul,                                                     \
+        },                                                                                         \
+        {                                                                                          \
+            .name = "spat.layer_normalization_plan",                                               \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan a normalisation of rows by their mean and variance",                  \
+            .operands = {READS("input", IR_TENSOR, "[R, C]"),                                      \
+                         READS_MANY("vectors", IR_TENSOR,                                          \
+                                    "none, or a scale [C], or also a bias [C]")},                  \
+            .results = {GIVES("output", IR_TENSOR, "[R, C]")},                                     \
+            .attributes = {FLOAT("epsilon", "added to the variance, positive"),                    \
+                           TRUTH("centred", "true", "the mean is taken off"), LOGICAL_LAYOUT},     \
+            .verify = spat_verify_plan_layer_normalization,                                        \
         },                                                                                         \
         {                                                                                          \
             .name = "spat.max_pool2d_plan",                                                        \
@@ -170,6 +198,16 @@
             .verify = spat_verify_plan_transpose,                                                  \
         },                                                                                         \
         {                                                                                          \
+            .name = "spat.slice_plan",                                                             \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan a range of each dimension",                                           \
+            .operands = {PLAN_X},                                                                  \
+            .results = {PLAN_Y},                                                                   \
+            .attributes = {NUMBERS("starts", "i64", "first index of each dimension"),              \
+                           LOGICAL_LAYOUT},                                                        \
+            .verify = spat_verify_plan_slice,                                                      \
+        },                                                                                         \
+        {                                                                                          \
             .name = "spat.pad_plan",                                                               \
             PLAN_STAGE,                                                                            \
             .summary = "Plan padding",                                                             \
@@ -196,6 +234,19 @@
                                             "source column of each output column"),                \
                            LOGICAL_LAYOUT},                                                        \
             .verify = spat_verify_plan_resize,                                                     \
+        },                                                                                         \
+        {                                                                                          \
+            .name = "spat.depth_to_space_plan",                                                    \
+            PLAN_STAGE,                                                                            \
+            .summary = "Plan channels that become pixels",                                         \
+            .operands = {READS("input", IR_RANK4,                                                  \
+                               "channels are [group][block row][block column][C / group]")},       \
+            .results = {GIVES("output", IR_RANK4,                                                  \
+                              "[N, C, H * rows - crops, W * columns - crops]")},                   \
+            .attributes = {NUMBERS("blockShape", "i64", "[rows, columns] of pixels"),              \
+                           NUMBERS("crops", "i64", "[top, left, bottom, right] left out"),         \
+                           INTEGER("group", "i64", "channel groups"), LOGICAL_LAYOUT},             \
+            .verify = spat_verify_plan_depth_to_space,                                             \
         },                                                                                         \
         {                                                                                          \
             .name = "spat.softmax_plan",                                                           \

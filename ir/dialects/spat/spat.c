@@ -212,6 +212,8 @@ static const ir_operation_definition operations[] = {
     BINARY("vadd", IR_TRAIT_SAME_TYPES, "Element-wise addition"),
     BINARY("vsub", IR_TRAIT_SAME_TYPES, "Element-wise subtraction"),
     BINARY("vmax", IR_TRAIT_SAME_TYPES, "Element-wise maximum"),
+    BINARY("vsll", IR_TRAIT_SAME_TYPES, "Shift left of elements as integers"),
+    BINARY("vsra", IR_TRAIT_SAME_TYPES, "Arithmetic shift right of elements as integers"),
     BINARY("vmul", 0, "Element-wise multiplication"),
     {
         .name = "spat.vvdmul",

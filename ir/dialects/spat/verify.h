@@ -23,14 +23,18 @@
     VERIFIER(plan_clip)                                                                            \
     VERIFIER(plan_conv2d)                                                                          \
     VERIFIER(plan_gemm)                                                                            \
+    VERIFIER(plan_matmul)                                                                          \
+    VERIFIER(plan_layer_normalization)                                                             \
     VERIFIER(plan_pool2d)                                                                          \
     VERIFIER(plan_global_average_pool)                                                             \
     VERIFIER(plan_concat)                                                                          \
     VERIFIER(plan_flatten)                                                                         \
     VERIFIER(plan_reshape)                                                                         \
     VERIFIER(plan_transpose)                                                                       \
+    VERIFIER(plan_slice)                                                                           \
     VERIFIER(plan_pad)                                                                             \
     VERIFIER(plan_resize)                                                                          \
+    VERIFIER(plan_depth_to_space)                                                                  \
     VERIFIER(plan_softmax)                                                                         \
     VERIFIER(plan_materialize)
 

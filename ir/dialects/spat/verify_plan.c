@@ -173,6 +173,61 @@ raptor_status_code spat_verify_plan_gemm(ir_operation *operation, raptor_diagnos
     return state.status;
 }
 
+/* Leading dimensions of the operands broadcast to those of the output. */
+static void verify_batches(verify_state *state, const ir_type *lhs, const ir_type *rhs,
+                           const ir_type *output) {
+    for (uint32_t i = 0; i + 2 < output->rank; i++) {
+        int64_t a = lhs->shape[i], b = rhs->shape[i];
+        verify_that(state, a == b || a == 1 || b == 1,
+                    "dimension %" PRIu32 " of lhs and rhs must be equal or 1", i);
+        verify_dimension(state, "output", output, i, a == 1 ? b : a);
+    }
+}
+
+raptor_status_code spat_verify_plan_matmul(ir_operation *operation,
+                                           raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *lhs = verify_operand(&state, "lhs"), *rhs = verify_operand(&state, "rhs");
+    const ir_type *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "lhs", lhs, "rhs", rhs);
+    verify_equal_elements(&state, "output", output, "lhs", lhs);
+    bool held = verify_static(&state, "lhs", lhs);
+    held &= verify_static(&state, "rhs", rhs);
+    held &= verify_static(&state, "output", output);
+    if (!held || !verify_that(&state, lhs->rank >= 2, "lhs must have two dimensions or more") ||
+        !verify_rank(&state, "rhs", rhs, lhs->rank) ||
+        !verify_rank(&state, "output", output, lhs->rank))
+        return state.status;
+    const ir_attribute *transpose = ir_attribute_get(operation, "transposeRhs");
+    uint32_t row = lhs->rank - 2, column = lhs->rank - 1;
+    bool transposed = transpose && transpose->kind == IR_ATTRIBUTE_BOOL && transpose->boolean;
+    verify_dimension(&state, "rhs", rhs, transposed ? column : row, lhs->shape[column]);
+    verify_dimension(&state, "rhs", rhs, transposed ? row : column, output->shape[column]);
+    verify_dimension(&state, "output", output, row, lhs->shape[row]);
+    verify_batches(&state, lhs, rhs, output);
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_layer_normalization(ir_operation *operation,
+                                                        raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input");
+    verify_equal_types(&state, "input", input, "output", verify_result(&state, 0));
+    bool held = verify_rank(&state, "input", input, 2);
+    held &= verify_static(&state, "input", input);
+    verify_that(&state, operation->operand_count <= 3, "there must be at most two vectors");
+    for (uint32_t i = 1; held && i < operation->operand_count; i++) {
+        const ir_type *vector = ir_operand_value(operation, i)->type;
+        if (verify_rank(&state, "vectors", vector, 1)) {
+            verify_dimension(&state, "vectors", vector, 0, input->shape[1]);
+            verify_equal_elements(&state, "vectors", vector, "input", input);
+        }
+    }
+    double epsilon = ir_float_get(operation, "epsilon", 0);
+    verify_that(&state, epsilon > 0, "epsilon must be positive");
+    return state.status;
+}
+
 raptor_status_code spat_verify_plan_pool2d(ir_operation *operation,
                                            raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
@@ -279,6 +334,28 @@ raptor_status_code spat_verify_plan_transpose(ir_operation *operation,
     return state.status;
 }
 
+raptor_status_code spat_verify_plan_slice(ir_operation *operation,
+                                          raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_static(&state, "output", output);
+    if (!held || !verify_rank(&state, "output", output, input->rank))
+        return state.status;
+    uint32_t count = 0;
+    const int64_t *starts = ir_integers_get(operation, "starts", &count);
+    if (!verify_that(&state, starts && count == input->rank,
+                     "starts must have one entry per dimension"))
+        return state.status;
+    for (uint32_t i = 0; i < count; i++)
+        verify_that(&state,
+                    starts[i] >= 0 && starts[i] <= input->shape[i] &&
+                        output->shape[i] <= input->shape[i] - starts[i],
+                    "the range of dimension %" PRIu32 " leaves the input", i);
+    return state.status;
+}
+
 static void verify_padded_dimension(verify_state *state, uint32_t dimension, const char *mode,
                                     const int64_t *pads) {
     const ir_type *input = verify_operand(state, "input");
@@ -341,6 +418,42 @@ raptor_status_code spat_verify_plan_resize(ir_operation *operation,
         input->rank == 4 && output->rank == 4) {
         verify_sources(&state, "rows", 2);
         verify_sources(&state, "columns", 3);
+    }
+    return state.status;
+}
+
+raptor_status_code spat_verify_plan_depth_to_space(ir_operation *operation,
+                                                   raptor_diagnostics *diagnostics) {
+    verify_state state = begin(operation, diagnostics);
+    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
+    verify_equal_elements(&state, "input", input, "output", output);
+    bool held = verify_static(&state, "input", input);
+    held &= verify_static(&state, "output", output);
+    uint32_t sizes = 0, borders = 0;
+    const int64_t *block = ir_integers_get(operation, "blockShape", &sizes);
+    const int64_t *crops = ir_integers_get(operation, "crops", &borders);
+    held &= verify_array(&state, "blockShape", 2, 1);
+    held &= verify_array(&state, "crops", 4, 0);
+    if (!held || input->rank != 4 || output->rank != 4 || sizes != 2 || borders != 4)
+        return state.status;
+    int64_t group = ir_integer_get(operation, "group", 1), channels, area;
+    verify_that(&state, group >= 1 && output->shape[1] % group == 0,
+                "group must divide the output's channels");
+    verify_dimension(&state, "output", output, 0, input->shape[0]);
+    if (!verify_that(&state,
+                     !__builtin_mul_overflow(block[0], block[1], &area) &&
+                         !__builtin_mul_overflow(area, output->shape[1], &channels),
+                     "blockShape is too large"))
+        return state.status;
+    verify_dimension(&state, "input", input, 1, channels);
+    for (uint32_t i = 0; i < 2; i++) {
+        int64_t size;
+        if (verify_that(&state,
+                        !__builtin_mul_overflow(input->shape[2 + i], block[i], &size) &&
+                            !__builtin_sub_overflow(size, crops[i], &size) &&
+                            !__builtin_sub_overflow(size, crops[i + 2], &size),
+                        "crops are too large"))
+            verify_dimension(&state, "output", output, 2 + i, size);
     }
     return state.status;
 }

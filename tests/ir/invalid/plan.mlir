@@ -825,3 +825,46 @@ module {
     func.return
   }
 }
+// -----
+module {
+  func.func @f(%a: tensor<2x3x4xf32>, %b: tensor<5x4x6xf32>) {
+    // expected-error@below {{dimension 0 of lhs and rhs must be equal or 1}}
+    %y = "spat.matmul_plan"(%a, %b) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x3x4xf32>, tensor<5x4x6xf32>) -> tensor<2x3x6xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%a: tensor<3x4xf32>, %b: tensor<4x6xf32>) {
+    // expected-error@below {{dimension 1 of rhs must be 4, but is 6}}
+    // expected-error@below {{dimension 0 of rhs must be 6, but is 4}}
+    %y = "spat.matmul_plan"(%a, %b) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<3x4xf32>, %v: tensor<3xf32>) {
+    // expected-error@below {{dimension 0 of vectors must be 4, but is 3}}
+    // expected-error@below {{epsilon must be positive}}
+    %y = "spat.layer_normalization_plan"(%x, %v) <{epsilon = 0.0 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<3xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{group must divide the output's channels}}
+    // expected-error@below {{dimension 3 of output must be 9, but is 10}}
+    %y = "spat.depth_to_space_plan"(%x) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 0, 0>, group = 3 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x6x10xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @f(%x: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 1 leaves the input}}
+    %y = "spat.slice_plan"(%x) <{starts = array<i64: 0, 2>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x3xf32>
+    func.return
+  }
+}

@@ -5,13 +5,16 @@ module attributes {raptor.stage = "graph", raptor.model = "elementwise", raptor.
   func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x3xf32> {raptor.name = "y"}) {
     %w = arith.constant dense<[[1.0, 2.0, 3.0], [-1.0, 0.5, 0.25], [2.0, -2.0, 1.0], [0.5, 0.5, -1.5]]> : tensor<4x3xf32>
     %bias = arith.constant dense<[[0.5, -0.5, 0.25]]> : tensor<1x3xf32>
+    %shift = arith.constant dense<3.2229864679470793e-44> : tensor<1x3xf32>
     %y = spat.graph_compute [%warg] = [%w] (%arg) = (%x) crossbarWeights 1 {placement = array<i64: 5>, groupArrays = array<i64: 1>} : [tensor<4x3xf32>] (tensor<1x4xf32>) -> tensor<1x3xf32> {
       %v = spat.wvmm[%warg](%arg) : (tensor<4x3xf32>, tensor<1x4xf32>) -> tensor<1x3xf32>
       %a = spat.vadd %v, %bias : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       %b = spat.vsub %a, %v : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       %c = spat.vmul %v, %b : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       %d = spat.vmax %c, %v : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
-      %e = spat.relu(%d) : tensor<1x3xf32> -> tensor<1x3xf32>
+      %s = spat.vsra %d, %shift : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %t = spat.vsll %s, %shift : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %e = spat.relu(%t) : tensor<1x3xf32> -> tensor<1x3xf32>
       %f = spat.sigmoid(%e) : tensor<1x3xf32> -> tensor<1x3xf32>
       %g = spat.tanh(%f) : tensor<1x3xf32> -> tensor<1x3xf32>
       %h = spat.softmax(%g) : tensor<1x3xf32> -> tensor<1x3xf32>

@@ -26,10 +26,17 @@ module attributes {raptor.stage = "pim", raptor.model = "instructions", raptor.b
       %u8 = pim.vvmul(%u7, %v, %d8) : (tensor<1x3xf32>, tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       %d9 = tensor.empty() : tensor<1x3xf32>
       %u9 = pim.vvmax(%u8, %v, %d9) : (tensor<1x3xf32>, tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %n = arith.constant dense<3.2229864679470793e-44> : tensor<1x3xf32>
+      %n0 = tensor.empty() : tensor<1x3xf32>
+      %shift = pim.memcp_hd[%zero, %zero](%n0, %n) {size = 12 : i32} : tensor<1x3xf32>, tensor<1x3xf32> -> tensor<1x3xf32>
+      %s0 = tensor.empty() : tensor<1x3xf32>
+      %s1 = pim.vvsra(%u9, %shift, %s0) : (tensor<1x3xf32>, tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %s2 = tensor.empty() : tensor<1x3xf32>
+      %s3 = pim.vvsll(%s1, %shift, %s2) : (tensor<1x3xf32>, tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       %a0 = tensor.empty() : tensor<1x1xf32>
       %a = pim.vavg(%u9, %a0) : (tensor<1x3xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
       %b0 = tensor.empty() : tensor<1x1xf32>
-      %b = pim.vvdmul(%u9, %v, %b0) : (tensor<1x3xf32>, tensor<1x3xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+      %b = pim.vvdmul(%s3, %v, %b0) : (tensor<1x3xf32>, tensor<1x3xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
       %c0 = tensor.empty() : tensor<1x5xf32>
       %c = pim.concat axis 1 %a, %u9, %b into %c0 : (tensor<1x1xf32>, tensor<1x3xf32>, tensor<1x1xf32>) -> tensor<1x5xf32>
       %out = arith.constant 32 : index

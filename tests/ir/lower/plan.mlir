@@ -73,6 +73,21 @@ module attributes {raptor.stage = "plan", raptor.model = "activations", raptor.b
 
 // -----
 
+// Functions that are composed of arithmetic and shifts, on positive numbers and on any.
+module attributes {raptor.stage = "plan", raptor.model = "functions", raptor.bits = 32 : i64} {
+  func.func @main(%x: tensor<1x4x6x6xf32> {raptor.name = "x"}, %z: tensor<1x4x6x6xf32> {raptor.name = "z"}) -> (tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>) {
+    %e = "spat.exp_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "exp_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %s = "spat.sqrt_plan"(%e) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "sqrt_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %l = "spat.log_plan"(%e) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "log_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %r = "spat.reciprocal_plan"(%e) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "reciprocal_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %f = "spat.erf_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "erf_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    %m = "spat.max_plan"(%x, %z) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n6", raptor.op = "max_plan"} : (tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    func.return %s, %l, %r, %f, %m : tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>
+  }
+}
+
+// -----
+
 // Padding that counts and padding that does not, windows with dilations, and a flattening in the middle.
 module attributes {raptor.stage = "plan", raptor.model = "windows", raptor.bits = 32 : i64} {
   func.func @main(%x: tensor<1x4x6x6xf32> {raptor.name = "x"}) -> (tensor<1x4x6x6xf32> {raptor.name = "a"}, tensor<1x4x6x6xf32> {raptor.name = "b"}, tensor<1x4x4x5xf32> {raptor.name = "c"}, tensor<4x36xf32> {raptor.name = "d"}) {
@@ -82,5 +97,40 @@ module attributes {raptor.stage = "plan", raptor.model = "windows", raptor.bits 
     %t = "spat.tanh_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "tanh_plan"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
     %d = "spat.flatten_plan"(%t) <{axis = 2 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "flatten_plan"} : (tensor<1x4x6x6xf32>) -> tensor<4x36xf32>
     func.return %a, %b, %c, %d : tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x4x5xf32>, tensor<4x36xf32>
+  }
+}
+
+// -----
+
+// Products of computed tensors, rows normalised, channels that become pixels.
+module attributes {raptor.stage = "plan", raptor.model = "products", raptor.bits = 32 : i64} {
+  func.func @main(%a: tensor<2x1x5x6xf32> {raptor.name = "a"}, %b: tensor<1x3x6x4xf32> {raptor.name = "b"}) -> (tensor<30x4xf32>, tensor<30x30xf32>, tensor<1x2x5x9xf32>, tensor<1x1x11x10xf32>, tensor<1x4x5x5xf32>, tensor<1x4x3x10xf32>) {
+    %v = arith.constant dense<[0.5, -1.5, 2.0, 0.25]> : tensor<4xf32>
+    %c = "spat.matmul_plan"(%a, %b) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "matmul_plan"} : (tensor<2x1x5x6xf32>, tensor<1x3x6x4xf32>) -> tensor<2x3x5x4xf32>
+    %d = "spat.reshape_plan"(%c) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "reshape_plan"} : (tensor<2x3x5x4xf32>) -> tensor<30x4xf32>
+    %n = "spat.layer_normalization_plan"(%d, %v, %v) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "layer_normalization_plan"} : (tensor<30x4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<30x4xf32>
+    %q = "spat.layer_normalization_plan"(%d, %v) <{epsilon = 1.0E-5 : f32, centred = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "layer_normalization_plan"} : (tensor<30x4xf32>, tensor<4xf32>) -> tensor<30x4xf32>
+    %p = "spat.matmul_plan"(%n, %q) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "matmul_plan"} : (tensor<30x4xf32>, tensor<30x4xf32>) -> tensor<30x30xf32>
+    %i = "spat.reshape_plan"(%n) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n6", raptor.op = "reshape_plan"} : (tensor<30x4xf32>) -> tensor<1x8x3x5xf32>
+    %g = "spat.depth_to_space_plan"(%i) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n7", raptor.op = "depth_to_space_plan"} : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    %j = "spat.reshape_plan"(%n) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n8", raptor.op = "reshape_plan"} : (tensor<30x4xf32>) -> tensor<1x8x3x5xf32>
+    %k = "spat.depth_to_space_plan"(%j) <{blockShape = array<i64: 4, 2>, crops = array<i64: 0, 0, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n9", raptor.op = "depth_to_space_plan"} : (tensor<1x8x3x5xf32>) -> tensor<1x1x11x10xf32>
+    %h = "spat.depth_to_space_plan"(%j) <{blockShape = array<i64: 2, 1>, crops = array<i64: 1, 0, 0, 0>, group = 4 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n10", raptor.op = "depth_to_space_plan"} : (tensor<1x8x3x5xf32>) -> tensor<1x4x5x5xf32>
+    %hh = "spat.depth_to_space_plan"(%j) <{blockShape = array<i64: 1, 2>, crops = array<i64: 0, 0, 0, 0>, group = 2 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n11", raptor.op = "depth_to_space_plan"} : (tensor<1x8x3x5xf32>) -> tensor<1x4x3x10xf32>
+    func.return %q, %p, %g, %k, %h, %hh : tensor<30x4xf32>, tensor<30x30xf32>, tensor<1x2x5x9xf32>, tensor<1x1x11x10xf32>, tensor<1x4x5x5xf32>, tensor<1x4x3x10xf32>
+  }
+}
+
+// -----
+
+// Ranges: of an inner dimension, of the outermost, of short rows, of a long one, of one element.
+module attributes {raptor.stage = "plan", raptor.model = "slices", raptor.bits = 32 : i64} {
+  func.func @main(%a: tensor<3x40x5xf32> {raptor.name = "a"}, %b: tensor<2x40000xf32> {raptor.name = "b"}) -> (tensor<3x17x5xf32>, tensor<1x40x5xf32>, tensor<2x30x2xf32>, tensor<1x39998xf32>, tensor<1x1xf32>) {
+    %c = "spat.slice_plan"(%a) <{starts = array<i64: 0, 20, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "slice_plan"} : (tensor<3x40x5xf32>) -> tensor<3x17x5xf32>
+    %d = "spat.slice_plan"(%a) <{starts = array<i64: 2, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "slice_plan"} : (tensor<3x40x5xf32>) -> tensor<1x40x5xf32>
+    %e = "spat.slice_plan"(%a) <{starts = array<i64: 1, 3, 2>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "slice_plan"} : (tensor<3x40x5xf32>) -> tensor<2x30x2xf32>
+    %f = "spat.slice_plan"(%b) <{starts = array<i64: 1, 1>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "slice_plan"} : (tensor<2x40000xf32>) -> tensor<1x39998xf32>
+    %g = "spat.slice_plan"(%b) <{starts = array<i64: 0, 39999>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "slice_plan"} : (tensor<2x40000xf32>) -> tensor<1x1xf32>
+    func.return %c, %d, %e, %f, %g : tensor<3x17x5xf32>, tensor<1x40x5xf32>, tensor<2x30x2xf32>, tensor<1x39998xf32>, tensor<1x1xf32>
   }
 }

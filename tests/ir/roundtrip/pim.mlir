@@ -221,6 +221,20 @@ module {
 }
 // -----
 module {
+  func.func @vvsll(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %dst: tensor<1x4xf32>) {
+    %y = pim.vvsll(%a, %b, %dst) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @vvsra(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %dst: tensor<1x4xf32>) {
+    %y = pim.vvsra(%a, %b, %dst) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
   func.func @vvsub(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %dst: tensor<1x4xf32>) {
     %y = pim.vvsub(%a, %b, %dst) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
     func.return

@@ -21,6 +21,20 @@ module {
 }
 // -----
 module {
+  func.func @vsll(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>) {
+    %y = spat.vsll %a, %b : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
+  func.func @vsra(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>) {
+    %y = spat.vsra %a, %b : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+module {
   func.func @vmax(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>) {
     %y = spat.vmax %a, %b : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
     func.return

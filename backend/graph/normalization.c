@@ -1,0 +1,89 @@
+/* Normalisation of rows by their own statistics: (x - mean) / sqrt(variance + epsilon), times a
+ * scale and plus a bias a column. What a task needs once is computed for all of its rows at once:
+ * one inverse square root of a row of variances. */
+#include "backend/graph/functions.h"
+
+typedef struct normalization {
+    graph_layer *layer;
+    graph_form input;
+    int64_t columns;
+    bool centred; /* the mean is taken off */
+    float epsilon;
+} normalization;
+
+/* Every row less its mean. */
+static ir_value *centre(graph_task *task, ir_value *x, int64_t columns) {
+    int64_t length = graph_length(x);
+    graph_loop loop = graph_loop_begin(task, length / columns, graph_empty(task, length));
+    const ir_affine *at = graph_scale(task, loop.index, columns);
+    ir_value *row = graph_slice(task, x, at, columns, 1);
+    ir_value *mean = graph_repeat(task, graph_average(task, row), columns);
+    row = graph_binary(task, "spat.vsub", row, mean);
+    return graph_loop_end(task, &loop, graph_insert(task, row, loop.carried, at));
+}
+
+/* 1 / sqrt(mean square + epsilon) of every row. */
+static ir_value *inverse_deviations(graph_task *task, const normalization *self, ir_value *x) {
+    int64_t columns = self->columns, rows = graph_length(x) / columns;
+    graph_loop loop = graph_loop_begin(task, rows, graph_empty(task, rows));
+    ir_value *row = graph_slice(task, x, graph_scale(task, loop.index, columns), columns, 1);
+    ir_value *square = graph_dot(task, row, row);
+    square = graph_loop_end(task, &loop, graph_insert(task, square, loop.carried, loop.index));
+    square =
+        graph_binary(task, "spat.vmul", square, graph_task_splat(task, rows, 1 / (float)columns));
+    square = graph_binary(task, "spat.vadd", square, graph_task_splat(task, rows, self->epsilon));
+    return graph_function_apply(task, GRAPH_INVERSE_SQUARE_ROOT, square);
+}
+
+static ir_value *normalise(graph_task *task, const normalization *self, ir_value *x) {
+    const ir_operation *operation = self->layer->operation;
+    int64_t columns = self->columns, length = graph_length(x);
+    /* Twice: what the rounding of a large mean leaves is taken off, too. */
+    for (int i = 0; self->centred && i < 2; i++)
+        x = centre(task, x, columns);
+    ir_value *factors = inverse_deviations(task, self, x), *vectors[2];
+    uint32_t count = operation->operand_count - 1;
+    for (uint32_t i = 0; i < count; i++)
+        vectors[i] = graph_read_vector(task, ir_operand_value(operation, 1 + i), 0, columns);
+    graph_loop loop = graph_loop_begin(task, length / columns, graph_empty(task, length));
+    const ir_affine *at = graph_scale(task, loop.index, columns);
+    ir_value *row = graph_slice(task, x, at, columns, 1);
+    ir_value *factor = graph_repeat(task, graph_slice(task, factors, loop.index, 1, 1), columns);
+    row = graph_binary(task, "spat.vmul", row, factor);
+    for (uint32_t i = 0; i < count; i++)
+        row = graph_binary(task, i == 0 ? "spat.vmul" : "spat.vadd", row, vectors[i]);
+    return graph_loop_end(task, &loop, graph_insert(task, row, loop.carried, at));
+}
+
+static raptor_status lower_rows(const normalization *self, const graph_lanes *lanes, int64_t length,
+                                int64_t chunk) {
+    graph_layer *layer = self->layer;
+    graph_task task;
+    if (lanes->count == 0)
+        return RAPTOR_OK;
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer, &(graph_task_description){.lanes = *lanes, .fragment_length = length}));
+    graph_segment segment = {graph_number(&task, 0), graph_scale(&task, task.fragment, chunk),
+                             length};
+    ir_value *x = graph_read(&task, ir_operand_value(layer->operation, 0), &self->input,
+                             segment.row, segment.column, length);
+    return graph_task_finish(&task, &segment, normalise(&task, self, x), 0);
+}
+
+raptor_status graph_lower_layer_normalization(graph_layer *layer) {
+    const ir_type *type = ir_result(layer->operation, 0)->type;
+    const ir_attribute *centred = ir_attribute_get(layer->operation, "centred");
+    normalization self = {
+        .layer = layer,
+        .columns = type->shape[type->rank - 1],
+        .centred = !centred || centred->kind != IR_ATTRIBUTE_BOOL || centred->boolean,
+        .epsilon = (float)ir_float_get(layer->operation, "epsilon", 0),
+    };
+    graph_chunks chunks;
+    RAPTOR_TRY(graph_operand_form(layer, 0, &self.input));
+    if (self.input.layout != GRAPH_DENSE || layer->output.layout != GRAPH_DENSE)
+        return graph_fail(layer, "a normalisation of rows needs layout dense_nchw");
+    RAPTOR_TRY(graph_chunks_make(layer, self.columns, &chunks));
+    RAPTOR_TRY(lower_rows(&self, &chunks.full_lanes, chunks.length, chunks.length));
+    return lower_rows(&self, &chunks.tail_lanes, chunks.tail, chunks.length);
+}
