@@ -42,7 +42,7 @@ static void place_nodes(segments *parts) {
         segments_node *node = &parts->nodes[i];
         *node = (segments_node){.node = graph->nodes[i],
                                 .reason = verdict->reason,
-                                .unit = segments_unit_of(graph->nodes[i])};
+                                .unit = segments_unit_of(graph->nodes[i], &parts->analysis)};
         switch (verdict->where) {
         case FRONTEND_DEVICE:
             node->place = SEGMENTS_DEVICE;

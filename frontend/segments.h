@@ -62,7 +62,7 @@ bool segments_all_device(const segments *parts);
  * what its vector operations compute: the elements of its results, or 0 if it only moves data. */
 bool segments_work(const onnx_node *node, const frontend_analysis *analysis, uint64_t *out_macs,
                    uint64_t *out_elements);
-segments_unit segments_unit_of(const onnx_node *node);
+segments_unit segments_unit_of(const onnx_node *node, const frontend_analysis *analysis);
 /* From verdicts to places and segment numbers: `nodes` has node, place, macs set. Returns the
  * number of segments; *out_first_device whether segment 0 is one of the device. */
 uint32_t segments_partition(const onnx_model *model, const frontend_analysis *analysis,

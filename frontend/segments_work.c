@@ -147,9 +147,20 @@ const char *segments_unit_name(segments_unit unit) {
     return NAMES[unit];
 }
 
-segments_unit segments_unit_of(const onnx_node *node) {
+static bool is_computed(const onnx_node *node, const frontend_analysis *analysis, uint32_t number) {
+    const onnx_value *value = number < node->input_count ? node->inputs[number] : NULL;
+    return value && value->kind != ONNX_VALUE_INITIALIZER &&
+           analysis->constants[value->id].dtype == ONNX_UNDEFINED;
+}
+
+segments_unit segments_unit_of(const onnx_node *node, const frontend_analysis *analysis) {
     const work_row *row = find_row(node);
-    return row ? row->unit : SEGMENTS_VECTOR;
+    if (!row)
+        return SEGMENTS_VECTOR;
+    /* Array groups hold constants: a product of two computed tensors is dot products. */
+    bool products = row->macs == macs_matmul || row->macs == macs_gemm;
+    bool dots = products && is_computed(node, analysis, 0) && is_computed(node, analysis, 1);
+    return dots ? SEGMENTS_VECTOR : row->unit;
 }
 
 bool segments_work(const onnx_node *node, const frontend_analysis *analysis, uint64_t *out_macs,

@@ -40,6 +40,26 @@ static void bits(const char *name, const int32_t *other, float first, float seco
     EXPECT(&r, SHAPE(2), first, second);
 }
 
+/* Functions of numbers say nothing of what is none: NaN goes through. */
+static void nan_goes_through(void **state) {
+    (void)state;
+    static const char *const names[] = {
+        "Abs",  "Neg",     "Relu", "LeakyRelu", "Elu",      "Celu",        "Selu",       "Gelu",
+        "Mish", "Sigmoid", "Tanh", "HardSwish", "Softsign", "HardSigmoid", "Softplus",   "Exp",
+        "Log",  "Sqrt",    "Erf",  "Floor",     "Ceil",     "Round",       "Reciprocal", "Sign",
+        "Sin",  "Cos",     "Tan",  "Atan",      "Swish",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        running r = apply(names[i], 24, NULL, (float[]){NAN, 0.5f}, DIMS(2));
+        if (r.status != RAPTOR_OK)
+            fail_msg("%s: %s", names[i], r.diagnostics.first->message);
+        const float *y = r.outputs[0].tensor.data;
+        if (!isnan(y[0]) || isnan(y[1]))
+            fail_msg("%s of (NaN, 0.5) is (%g, %g)", names[i], (double)y[0], (double)y[1]);
+        stop(&r);
+    }
+}
+
 static void bitwise_operators(void **state) {
     (void)state;
     static const int32_t OTHER[] = {10, 3}; /* 1100 and 1010, 101 and 011 */
@@ -301,6 +321,7 @@ static void strings_change_case(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(activations_of_newer_opsets),
+        cmocka_unit_test(nan_goes_through),
         cmocka_unit_test(bitwise_operators),
         cmocka_unit_test(norms_of_windows_and_vectors),
         cmocka_unit_test(group_normalization),
