@@ -17,57 +17,67 @@ static ir_value *transpose_row(graph_task *task, ir_value *row, int64_t outer, i
     return graph_loop_end(task, &loop, graph_insert(task, part, loop.carried, at));
 }
 
-/* Row (n, y) of a dense value as [channel][column]. */
+/* The task's columns of row (n, y) of a dense value as [channel][column]. */
 static ir_value *gather_channels(graph_task *task, ir_value *input, const graph_form *form) {
-    int64_t plane = form->h * form->w;
+    int64_t plane = form->h * form->w, width = task->width;
     const ir_affine *image = graph_scale(task, task->period, form->c * plane);
     const ir_affine *from = graph_add(task, image, graph_scale(task, task->row, form->w));
     const ir_affine *zero = graph_number(task, 0);
-    graph_loop loop = graph_loop_begin(task, form->c, graph_empty(task, form->c * form->w));
+    from = graph_add(task, from, task->column);
+    graph_loop loop = graph_loop_begin(task, form->c, graph_empty(task, form->c * width));
     const ir_affine *channel = graph_add(task, from, graph_scale(task, loop.index, plane));
-    ir_value *run = graph_read(task, input, form, zero, channel, form->w);
-    const ir_affine *at = graph_scale(task, loop.index, form->w);
+    ir_value *run = graph_read(task, input, form, zero, channel, width);
+    const ir_affine *at = graph_scale(task, loop.index, width);
     return graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
 }
 
-/* Row (n, y) of a dense value as [column][channel], from the whole image. */
+/* The task's columns of row (n, y) of a dense value as [column][channel], from the whole image. */
 static ir_value *gather_pixels(graph_task *task, ir_value *input, const graph_form *form) {
     int64_t plane = form->h * form->w;
     const ir_affine *from = graph_scale(task, task->period, form->c * plane);
     ir_value *image = graph_read(task, input, form, graph_number(task, 0), from, form->c * plane);
-    const ir_affine *row = graph_scale(task, task->row, form->w);
-    graph_loop loop = graph_loop_begin(task, form->w, graph_empty(task, form->c * form->w));
+    const ir_affine *row = graph_add(task, graph_scale(task, task->row, form->w), task->column);
+    graph_loop loop = graph_loop_begin(task, task->width, graph_empty(task, form->c * task->width));
     ir_value *pixel = graph_slice(task, image, graph_add(task, row, loop.index), form->c, plane);
     const ir_affine *at = graph_scale(task, loop.index, form->c);
     return graph_loop_end(task, &loop, graph_insert(task, pixel, loop.carried, at));
 }
 
-static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
+static ir_value *convert_row(graph_task *task, const graph_layer *layer, const graph_form *from) {
     const graph_form *to = &layer->output;
     ir_value *input = ir_operand_value(layer->operation, 0);
-    graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = {to->n, to->h, 0, to->h},
-                                    .fragment_length = to->columns,
-                                    .wraps = true,
-                                }));
-    ir_value *row;
     if (from->layout != GRAPH_DENSE) {
-        row = graph_read(&task, input, from, task.fragment, graph_number(&task, 0), from->columns);
-        if (from->layout != to->layout)
-            row = from->layout == GRAPH_NCHW_ROWS ? transpose_row(&task, row, from->c, from->w)
-                                                  : transpose_row(&task, row, from->w, from->c);
-    } else if (to->layout == GRAPH_NHWC_ROWS && from->w < SHORT_RUN && from->c > 1 &&
-               from->c * from->h * from->w <= WHOLE_IMAGE) {
-        row = gather_pixels(&task, input, from);
-    } else {
-        row = gather_channels(&task, input, from);
-        if (to->layout == GRAPH_NHWC_ROWS)
-            row = transpose_row(&task, row, from->c, from->w);
+        ir_value *row =
+            graph_read(task, input, from, task->fragment, graph_number(task, 0), from->columns);
+        if (from->layout == to->layout)
+            return row;
+        return from->layout == GRAPH_NCHW_ROWS ? transpose_row(task, row, from->c, from->w)
+                                               : transpose_row(task, row, from->w, from->c);
     }
-    graph_segment segment = graph_task_row(&task);
-    return graph_task_finish(&task, &segment, row, 0);
+    if (to->layout == GRAPH_NHWC_ROWS && from->w < SHORT_RUN && from->c > 1 &&
+        from->c * from->h * from->w <= WHOLE_IMAGE)
+        return gather_pixels(task, input, from);
+    ir_value *row = gather_channels(task, input, from);
+    return to->layout == GRAPH_NHWC_ROWS ? transpose_row(task, row, from->c, task->width) : row;
+}
+
+static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
+    graph_tiles *tiles;
+    uint32_t count;
+    if (from->layout != GRAPH_DENSE) /* columns of nchw rows do not lie together */
+        RAPTOR_TRY(graph_whole_rows_only(layer));
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++) {
+        graph_task task;
+        RAPTOR_TRY(graph_task_begin(
+            &task, layer,
+            &(graph_task_description){.tiles = &tiles[i],
+                                      .fragment_length = graph_tiles_elements(layer, &tiles[i]),
+                                      .wraps = true}));
+        graph_segment segment = graph_task_row(&task);
+        RAPTOR_TRY(graph_task_finish(&task, &segment, convert_row(&task, layer, from), 0));
+    }
+    return RAPTOR_OK;
 }
 
 /* ---- rows to dense ---- */
