@@ -144,10 +144,11 @@ static void explain_node(explainer *state, plan_node *node) {
         raptor_buffer_puts(state->out, ": free, the same bytes\n");
         return;
     }
-    raptor_buffer_printf(state->out, " in %s (%s): %lld tasks, predicted %lld ns\n",
-                         plan_layout_names[node->layout], node->row->reason,
-                         (long long)node->fragment_count,
-                         (long long)ir_integer_get(node->operation, "predictedNs", 0));
+    raptor_buffer_printf(
+        state->out, " in %s (%s): %lld tasks of at most %lld bytes, predicted %lld ns\n",
+        plan_layout_names[node->layout], node->row->reason, (long long)node->fragment_count,
+        (long long)plan_memory_bytes(&state->network, node),
+        (long long)ir_integer_get(node->operation, "predictedNs", 0));
     explain_layout(state, node);
     explain_strategy(state, node);
     if (!plan_holds_weights(node))

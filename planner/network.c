@@ -121,18 +121,83 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     }
 }
 
+static bool is_row_kind(plan_kind kind) {
+    return kind != PLAN_GLOBAL_POOL && kind != PLAN_GEMM && kind != PLAN_TRANSPOSE &&
+           kind != PLAN_VIEW;
+}
+
+/* Columns of nchw rows do not lie together. */
+bool plan_can_cut(const plan_node *node) {
+    if (node->root != node || node->idle || node->layout != PLAN_NHWC_ROWS ||
+        node->shape.width < 2 || !is_row_kind(node->row->kind))
+        return false;
+    return node->row->kind != PLAN_CONVERT ||
+           plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL)) ==
+               PLAN_DENSE;
+}
+
+/* Makes room for so many ranges. */
+static void set_range_count(plan_network *network, plan_node *node, int64_t ranges) {
+    if (ranges + 1 > node->range_capacity) {
+        node->range_capacity = 2 * ranges + 1;
+        node->cuts = RAPTOR_NEW_ARRAY(network->arena, int64_t, (size_t)node->range_capacity);
+        node->costs = RAPTOR_NEW_ARRAY(network->arena, plan_costs, (size_t)node->range_capacity);
+    }
+    node->ranges = ranges;
+    node->fragment_count = node->rows * ranges;
+}
+
+static void find_widest(plan_node *node) {
+    node->widest = 0;
+    for (int64_t j = 1; j < node->ranges; j++)
+        if (plan_range_elements(node, j) > plan_range_elements(node, node->widest))
+            node->widest = (uint32_t)j;
+}
+
+void plan_cut(plan_network *network, plan_node *node, int64_t ranges) {
+    set_range_count(network, node, ranges);
+    for (int64_t j = 0; j <= ranges; j++)
+        node->cuts[j] = j * node->shape.width / ranges;
+    find_widest(node);
+}
+
+int64_t plan_range_elements(const plan_node *node, int64_t range) {
+    if (node->ranges == 1)
+        return node->row_elements;
+    return (node->cuts[range + 1] - node->cuts[range]) * node->shape.channels;
+}
+
+/* Ranges of the attribute, which must ascend from 0 to the width. */
+static bool read_cuts(plan_network *network, plan_node *node) {
+    uint32_t count = 0;
+    const int64_t *cuts = ir_integers_get(node->operation, "columnRanges", &count);
+    plan_cut(network, node, 1);
+    if (!cuts && !ir_attribute_get(node->operation, "columnRanges"))
+        return true;
+    if (!cuts || count < 2 || !plan_can_cut(node) || cuts[0] != 0 ||
+        cuts[count - 1] != node->shape.width)
+        return false;
+    for (uint32_t j = 1; j < count; j++)
+        if (cuts[j] <= cuts[j - 1])
+            return false;
+    set_range_count(network, node, (int64_t)count - 1);
+    memcpy(node->cuts, cuts, count * sizeof *cuts);
+    find_widest(node);
+    return true;
+}
+
 static void read_fragments(const plan_network *network, plan_node *node) {
     if (is_row_layout(node->layout)) {
-        node->fragment_count = plan_physical_rows(&node->shape, node->layout);
-        node->fragment_elements = plan_physical_columns(&node->shape, node->layout);
+        node->rows = plan_physical_rows(&node->shape, node->layout);
+        node->row_elements = plan_physical_columns(&node->shape, node->layout);
         return;
     }
     int64_t total = plan_shape_elements(&node->shape);
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
         count = dense_fragments(network, node);
-    node->fragment_elements = (total + count - 1) / count;
-    node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
+    node->row_elements = (total + count - 1) / count;
+    node->rows = (total + node->row_elements - 1) / node->row_elements;
 }
 
 static plan_node *node_of(const ir_value *value) {
@@ -149,16 +214,12 @@ static plan_node *source_of(const ir_value *value) {
 
 /* ---- what a task reads ---- */
 
-typedef struct element_range {
-    int64_t first, last; /* of the operand's physical elements in order, half-open */
-} element_range;
-
 static int64_t clamp(int64_t value, int64_t low, int64_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
 /* Rows of the input that result row `row` needs, for operations on row layouts. */
-static element_range needed_rows(const plan_node *node, int64_t row) {
+static plan_range needed_rows(const plan_node *node, int64_t row) {
     int64_t height = node->shape.height, image = row / height, y = row % height;
     int64_t in = node->input_shape.height;
     const plan_window *window = &node->window;
@@ -190,35 +251,33 @@ static element_range needed_rows(const plan_node *node, int64_t row) {
     }
     first = clamp(first, 0, in - 1);
     last = clamp(last, first + 1, in);
-    return (element_range){image * in + first, image * in + last};
+    return (plan_range){image * in + first, image * in + last};
 }
 
-static element_range needed_of_conversion(const plan_node *node, int64_t fragment) {
+static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) {
     plan_layout from =
         plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
     int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
     if (is_row_layout(from) && is_row_layout(node->layout))
-        return (element_range){fragment * node->fragment_elements,
-                               (fragment + 1) * node->fragment_elements};
+        return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
     /* Between dense and rows: everything of the images the fragment touches. */
-    int64_t first = fragment * node->fragment_elements;
-    int64_t last = minimum(first + node->fragment_elements, total);
-    return (element_range){first / image * image, (last - 1) / image * image + image};
+    int64_t first = fragment * node->row_elements;
+    int64_t last = minimum(first + node->row_elements, total);
+    return (plan_range){first / image * image, (last - 1) / image * image + image};
 }
 
-/* The physical elements of an operand that one fragment of the reader's result needs. */
-static element_range needed_elements(const plan_node *reader, uint32_t operand, int64_t fragment) {
+/* The physical elements of an operand that one row (or chunk) of the reader's result needs. */
+static plan_range needed_elements(const plan_node *reader, uint32_t operand, int64_t fragment) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
-    int64_t first = fragment * reader->fragment_elements;
-    element_range all = {0, total};
+    int64_t first = fragment * reader->row_elements;
+    plan_range all = {0, total};
     switch (reader->row->kind) {
     case PLAN_BINARY:
     case PLAN_UNARY:
-        return (element_range){first, minimum(first + reader->fragment_elements, total)};
+        return (plan_range){first, minimum(first + reader->row_elements, total)};
     case PLAN_GEMM:
-        return (element_range){fragment * reader->matrix->rows,
-                               (fragment + 1) * reader->matrix->rows};
+        return (plan_range){fragment * reader->matrix->rows, (fragment + 1) * reader->matrix->rows};
     case PLAN_CONVERT:
         return needed_of_conversion(reader, fragment);
     case PLAN_TRANSPOSE:
@@ -232,11 +291,11 @@ static element_range needed_elements(const plan_node *reader, uint32_t operand, 
         break;
     }
     if (!is_row_layout(reader->layout))
-        return (element_range){first, minimum(first + reader->fragment_elements, total)};
+        return (plan_range){first, minimum(first + reader->row_elements, total)};
     plan_shape shape = plan_shape_of(value->type);
     int64_t columns = plan_physical_columns(&shape, reader->layout);
-    element_range rows = needed_rows(reader, fragment);
-    return (element_range){rows.first * columns, rows.last * columns};
+    plan_range rows = needed_rows(reader, fragment);
+    return (plan_range){rows.first * columns, rows.last * columns};
 }
 
 /* Rows too short to be worth a load for every channel are gathered from the whole image, if it is
@@ -264,26 +323,90 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
             return (uint32_t)reader->shape.height;
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
-        return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
+        return (uint32_t)(reader->row_elements / transpose_run(reader)) + 1;
     default:
         return 1;
     }
 }
 
-static int64_t load_elements(const plan_node *reader, uint32_t operand) {
+/* Of the columns first ... last - 1 of the result the input columns that padding copies. */
+static plan_range padded_columns(const plan_node *reader, int64_t first, int64_t last) {
+    int64_t left = entry(reader->operation, "pads", 3, 0), in = reader->input_shape.width;
+    const char *mode = ir_string_get(reader->operation, "mode", "constant");
+    plan_range columns = {first - left, last - left};
+    if (strcmp(mode, "reflect") != 0)
+        return columns;
+    if (columns.first < 0 && -columns.first >= columns.last)
+        columns.last = -columns.first + 1;
+    if (columns.last > in && 2 * in - 1 - columns.last < columns.first)
+        columns.first = 2 * in - 1 - columns.last;
+    return columns;
+}
+
+static plan_range resized_columns(const plan_node *reader, int64_t first, int64_t last) {
+    int64_t in = reader->input_shape.width, width = reader->shape.width;
+    plan_range columns = {in, 0};
+    for (int64_t x = first; x < last; x++) {
+        int64_t from = entry(reader->operation, "columns", (uint32_t)x, x * in / width);
+        columns.first = minimum(columns.first, from);
+        columns.last = from >= columns.last ? from + 1 : columns.last;
+    }
+    return columns;
+}
+
+plan_range plan_needed_columns(const plan_node *reader, int64_t range) {
+    const plan_node *root = reader->root;
+    const plan_window *window = &reader->window;
+    int64_t first = root->cuts[range], last = root->cuts[range + 1];
+    int64_t in = reader->input_shape.width;
+    plan_range columns = {first, last};
+    if (root->ranges == 1)
+        return (plan_range){0, in};
+    switch (reader->row->kind) {
+    case PLAN_CONVOLUTION:
+    case PLAN_POOL:
+        columns.first = first * window->stride_width - window->left;
+        columns.last = (last - 1) * window->stride_width - window->left +
+                       (window->kernel_width - 1) * window->dilation_width + 1;
+        break;
+    case PLAN_RESIZE:
+        columns = resized_columns(reader, first, last);
+        break;
+    case PLAN_PAD:
+        columns = padded_columns(reader, first, last);
+        break;
+    default:
+        break;
+    }
+    columns.first = clamp(columns.first, 0, in - 1);
+    columns.last = clamp(columns.last, columns.first + 1, in);
+    return columns;
+}
+
+static int64_t load_elements(const plan_node *reader, uint32_t operand, int64_t range) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
+    const plan_node *root = reader->root;
+    plan_kind kind = reader->row->kind;
     int64_t total = ir_type_element_count(value->type);
-    if (reader->row->kind == PLAN_TRANSPOSE ||
-        (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout) &&
-         !loads_whole_image(reader)))
-        return minimum(total, reader->fragment_elements);
-    if (operand > 0 && (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_GEMM))
+    if (kind == PLAN_TRANSPOSE ||
+        (kind == PLAN_CONVERT && is_row_layout(reader->layout) && !loads_whole_image(reader)))
+        return minimum(total, plan_range_elements(root, range));
+    if (operand > 0 && (kind == PLAN_CONVOLUTION || kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
-    if (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_POOL)
+    plan_range columns = plan_needed_columns(reader, range);
+    if (kind == PLAN_CONVOLUTION || kind == PLAN_POOL)
         return minimum(reader->window.kernel_height, reader->input_shape.height) *
-               reader->input_shape.width * reader->input_shape.channels;
-    element_range range = needed_elements(reader, operand, 0);
-    return range.last - range.first;
+               (columns.last - columns.first) * reader->input_shape.channels;
+    plan_range elements = needed_elements(reader, operand, 0);
+    int64_t count = elements.last - elements.first;
+    bool is_vector = kind == PLAN_CHANNEL && operand == 1;
+    if (root->ranges == 1 || is_vector || kind == PLAN_CONVERT)
+        return count;
+    return count / reader->input_shape.width * (columns.last - columns.first);
+}
+
+int64_t plan_load_bytes(const plan_network *network, const plan_input *input, int64_t range) {
+    return load_elements(input->reader, input->operand, range) * (int64_t)((network->bits + 7) / 8);
 }
 
 static bool is_weight(const plan_node *node, uint32_t operand) {
@@ -300,17 +423,53 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
                           .source = source_of(value),
                           .is_constant = value->defining && !value->defining->scratch};
     input->load_count = load_count(reader, operand);
-    input->load_bytes = load_elements(reader, operand) * (int64_t)((network->bits + 7) / 8);
     if (!input->source)
         return;
-    input->needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->fragment_count);
-    for (int64_t f = 0; f < root->fragment_count; f++) {
-        element_range range = needed_elements(reader, operand, f);
-        int64_t unit = input->source->fragment_elements;
+    input->row_needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->rows);
+    for (int64_t r = 0; r < root->rows; r++) {
+        plan_range range = needed_elements(reader, operand, r);
+        int64_t unit = input->source->row_elements;
         int64_t last = (range.last - 1) / unit + 1;
-        input->needs[f] =
-            (plan_range){minimum(range.first / unit, input->source->fragment_count - 1),
-                         minimum(last, input->source->fragment_count)};
+        input->row_needs[r] = (plan_range){minimum(range.first / unit, input->source->rows - 1),
+                                           minimum(last, input->source->rows)};
+    }
+}
+
+/* The source's ranges under the columns that each range of the root needs; all of them where the
+ * value is not read as the rows that the source makes. */
+static void find_range_needs(const plan_node *root, plan_input *input) {
+    const plan_node *source = input->source, *reader = input->reader;
+    const plan_node *producer = node_of(input->value);
+    bool is_vector = reader->row->kind == PLAN_CHANNEL && input->operand == 1;
+    bool is_rows = producer && producer->root == source && root->layout == PLAN_NHWC_ROWS &&
+                   source->layout == PLAN_NHWC_ROWS && !is_vector;
+    for (int64_t j = 0; j < root->ranges; j++) {
+        plan_range *needs = &input->range_needs[j];
+        *needs = (plan_range){0, source->ranges};
+        if (!is_rows || source->ranges == 1)
+            continue;
+        plan_range columns = plan_needed_columns(reader, j);
+        while (source->cuts[needs->first + 1] <= columns.first)
+            needs->first++;
+        while (source->cuts[needs->last - 1] >= columns.last)
+            needs->last--;
+    }
+}
+
+void plan_refresh_needs(plan_network *network, plan_node *root) {
+    for (uint32_t i = 0; i < root->input_count; i++) {
+        plan_input *input = &root->inputs[i];
+        if (!input->source ||
+            (input->reader_ranges == root->ranges && input->source_ranges == input->source->ranges))
+            continue;
+        if (root->ranges > input->range_capacity) {
+            input->range_capacity = 2 * root->ranges;
+            input->range_needs =
+                RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)input->range_capacity);
+        }
+        input->reader_ranges = root->ranges;
+        input->source_ranges = input->source->ranges;
+        find_range_needs(root, input);
     }
 }
 
@@ -409,6 +568,10 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
     int64_t fused = ir_integer_get(op, "fused", -1);
     if (fused < 0) {
         read_fragments(network, node);
+        if (!read_cuts(network, node))
+            return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),
+                                   "columnRanges must ascend from 0 to the columns of a row in "
+                                   "nhwc_row_strip");
         return RAPTOR_OK;
     }
     plan_node *producer =
@@ -418,8 +581,8 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
                                "fused names an operand without tasks");
     node->root = producer->root;
     producer->next_fused = node;
-    node->fragment_count = node->root->fragment_count;
-    node->fragment_elements = node->root->fragment_elements;
+    node->rows = node->root->rows;
+    node->row_elements = node->root->row_elements;
     return RAPTOR_OK;
 }
 

@@ -26,6 +26,14 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */
 double plan_cost_naive_bound(const plan_network *network);
 
+/* ---- memory.c: what a task holds ---- */
+
+/* Bytes of local memory a task of the node takes at most, by the present cuts. */
+int64_t plan_memory_bytes(const plan_network *network, const plan_node *node);
+/* Sets least_ranges of every node, the fewest for which its tasks fit a core, and cuts it so. Where
+ * nothing helps rows stay whole. */
+void plan_cut_for_memory(plan_network *network);
+
 /* ---- split.c: pieces of matrices ---- */
 
 /* Decides the strategy of grouped convolutions, lists the ways to divide each matrix

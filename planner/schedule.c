@@ -28,22 +28,34 @@ struct plan_schedule {
     plan_signals signals;
 };
 
+/* Fragments [first, last) of a node's row, of one input. */
+static double ready_fragments(schedule *state, plan_node *source, int64_t first, int64_t last,
+                              double ready) {
+    for (int64_t f = first; f < last; f++)
+        if (source->finish[f] > ready) {
+            ready = source->finish[f];
+            state->delayed_by = (plan_link){source, f};
+        }
+    for (int64_t t = first * source->reduce_ranges; t < last * source->reduce_ranges; t++)
+        plan_signals_read(&state->signals, source->tasks[t]);
+    return ready;
+}
+
 /* When everything is there that the root itself (own) or what is fused into it reads. */
 static double ready_at(schedule *state, const plan_node *node, int64_t fragment, bool own) {
+    int64_t row = fragment / node->ranges, range = fragment % node->ranges;
     double ready = 0;
     state->delayed_by = (plan_link){NULL, 0};
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
         if (!input->source || (input->reader == node) != own)
             continue;
-        for (int64_t f = input->needs[fragment].first; f < input->needs[fragment].last; f++)
-            if (input->source->finish[f] > ready) {
-                ready = input->source->finish[f];
-                state->delayed_by = (plan_link){input->source, f};
-            }
-        for (int64_t t = input->needs[fragment].first * input->source->reduce_ranges;
-             t < input->needs[fragment].last * input->source->reduce_ranges; t++)
-            plan_signals_read(&state->signals, input->source->tasks[t]);
+        plan_range rows = input->row_needs[row], ranges = input->range_needs[range];
+        for (int64_t r = rows.first; r < rows.last; r++) {
+            int64_t first = r * input->source->ranges;
+            ready = ready_fragments(state, input->source, first + ranges.first, first + ranges.last,
+                                    ready);
+        }
     }
     return ready;
 }
@@ -156,8 +168,8 @@ static void schedule_rows(schedule *state, plan_node *node) {
                               : earliest_core(state, ready, NULL, state->cores);
         node->placement[f] = (int32_t)core;
         node->causes[f] = (plan_link){NULL, 0};
-        node->finish[f] =
-            run(state, core, ready, &node->rows_cost, (plan_link){node, f}, 0, &node->tasks[f]);
+        node->finish[f] = run(state, core, ready, &node->costs[f % node->ranges].rows,
+                              (plan_link){node, f}, 0, &node->tasks[f]);
     }
 }
 
@@ -197,8 +209,9 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
         for (uint32_t p = first; p < end; p++) {
             node->placement[f * pieces + p] = cores[p];
             state->signals.read_count = read_count; /* every piece reads the same */
-            double ended = run(state, (uint32_t)cores[p], ready, &node->piece_cost,
-                               (plan_link){node, f}, *finish, &state->piece_tasks[f * pieces + p]);
+            double ended =
+                run(state, (uint32_t)cores[p], ready, &node->costs[f % node->ranges].piece,
+                    (plan_link){node, f}, *finish, &state->piece_tasks[f * pieces + p]);
             *finish = later(*finish, ended);
         }
     }
@@ -223,8 +236,8 @@ static void schedule_reductions(schedule *state, plan_node *node, uint32_t range
                 state->delayed_by = (plan_link){NULL, 0};
             ready = later(finish, ready);
             *reducer = (int32_t)earliest_core(state, ready, NULL, state->cores);
-            finish = run(state, (uint32_t)*reducer, ready, &node->reduce_cost, (plan_link){node, f},
-                         0, &node->tasks[f * ranges + range]);
+            finish = run(state, (uint32_t)*reducer, ready, &node->costs[f % node->ranges].reduce,
+                         (plan_link){node, f}, 0, &node->tasks[f * ranges + range]);
         }
         node->finish[f] = range == 0 ? finish : later(node->finish[f], finish);
     }
@@ -250,10 +263,11 @@ static void allocate(plan_network *network, plan_node *node) {
     size_t fragments = (size_t)node->fragment_count;
     size_t tasks = fragments * plan_node_pieces(node);
     size_t reductions = plan_node_pieces(node) > 1 ? fragments * node->reduce_ranges : 0;
-    if (!node->finish) {
+    if (fragments > node->fragment_capacity) {
         node->finish = RAPTOR_NEW_ARRAY(arena, double, fragments);
         node->causes = RAPTOR_NEW_ARRAY(arena, plan_link, fragments);
         node->replica_of = RAPTOR_NEW_ARRAY(arena, uint32_t, fragments);
+        node->fragment_capacity = fragments;
     }
     if (tasks > node->placement_capacity) {
         node->placement = RAPTOR_NEW_ARRAY(arena, int32_t, tasks);
@@ -307,6 +321,7 @@ double plan_schedule(plan_network *network) {
         if (node->root != node || node->idle)
             continue;
         allocate(network, node);
+        plan_refresh_needs(network, node);
         if (plan_node_pieces(node) > 1)
             schedule_split(state, node);
         else

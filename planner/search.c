@@ -299,6 +299,7 @@ bool plan_search(plan_network *network, double *out_latency_ns) {
     search state = {.network = network, .capacity = capacity_of(network->chip), .random = 1};
     if (!plan_split_all(network) || plan_arrays_needed(network) > state.capacity)
         return false;
+    plan_cut_for_memory(network);
     state.layers = RAPTOR_NEW_ARRAY(network->arena, plan_node *, network->node_count);
     for (uint32_t i = 0; i < network->node_count; i++)
         if (plan_holds_weights(&network->nodes[i]))
