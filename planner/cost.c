@@ -321,25 +321,45 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
     return (double)((rows + cores - 1) / cores) * row;
 }
 
+/* Whether a task that makes so many elements of dense planes fits local memory: beside them it
+ * holds a row, and two more of the same size if something is fused into it. */
+static bool dense_fits(const plan_network *network, const plan_node *node, int64_t elements) {
+    int64_t size = plan_memory_size(network);
+    const ir_operand *use = ir_result(node->operation, 0)->first_use;
+    bool hosts = use && ir_attribute_get(use->owner, "fused");
+    int64_t row = node->shape.width * node->shape.channels;
+    return size == 0 || (row + (hosts ? 3 : 1) * elements) * element_bytes(network) <= size;
+}
+
+/* Each plane in the fewest equal parts of its rows that fit. */
+static int64_t fragments_of_planes(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->shape;
+    int64_t parts = 1, plane = shape->height * shape->width;
+    while (parts < shape->height &&
+           (shape->height % parts != 0 || !dense_fits(network, node, plane / parts)))
+        parts++;
+    return shape->batch * shape->channels * parts;
+}
+
 int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
                                   int64_t limit) {
     const plan_shape *shape = &node->shape;
     int64_t planes = shape->batch * shape->channels, total = plan_shape_elements(shape);
     double image = port_read(network, total / shape->batch * element_bytes(network));
     double plane = vector(network, shape->height * shape->width, 1);
-    int64_t best = 1;
+    int64_t best = 0;
     double best_ns = 0;
-    for (int64_t count = 1; count <= limit && count <= planes; count++) {
-        if (planes % count != 0)
+    for (int64_t count = 1; count <= planes && (count <= limit || best == 0); count++) {
+        if (planes % count != 0 || !dense_fits(network, node, total / count))
             continue;
         double ns = (double)count * image + (double)(planes / count) * plane +
                     store(network, total / count);
-        if (count > 1 && ns >= best_ns)
+        if (best > 0 && ns >= best_ns)
             continue;
         best = count;
         best_ns = ns;
     }
-    return best;
+    return best ? best : fragments_of_planes(network, node);
 }
 
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {

@@ -98,11 +98,16 @@ int64_t plan_memory_bytes(const plan_network *network, const plan_node *node) {
 /* Part of the memory left for what is not counted: rows of constants, gaps between buffers. */
 enum { SPARE_SHARE = 32 };
 
-static int64_t fewest_ranges(plan_network *network, plan_node *node) {
+int64_t plan_memory_size(const plan_network *network) {
     int64_t size = network->chip->local.memory_size;
+    return size - size / SPARE_SHARE;
+}
+
+static int64_t fewest_ranges(plan_network *network, plan_node *node) {
+    int64_t size = plan_memory_size(network);
     for (int64_t ranges = 1; size > 0 && ranges <= node->shape.width; ranges++) {
         plan_cut(network, node, ranges);
-        if (plan_memory_bytes(network, node) <= size - size / SPARE_SHARE)
+        if (plan_memory_bytes(network, node) <= size)
             return ranges;
     }
     return 1;

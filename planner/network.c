@@ -75,10 +75,11 @@ static int64_t minimum(int64_t a, int64_t b) {
  * of it crowd local memory. */
 enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15 };
 
-/* The largest divisor of `units` that is at most `limit`: chunks then hold whole units. */
-static int64_t divisor_below(int64_t units, int64_t limit) {
+/* The largest divisor of `units` that is at most `limit`, or the first after it with at most `most`
+ * units a chunk: chunks then hold whole units. */
+static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
     int64_t best = 1;
-    for (int64_t d = 1; d <= units && d <= limit; d++)
+    for (int64_t d = 1; d <= units && (d <= limit || units / best > most); d++)
         if (units % d == 0)
             best = d;
     return best;
@@ -115,7 +116,8 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_CONVERT:
         return plan_cost_dense_fragments(network, node, limit);
     case PLAN_TRANSPOSE:
-        return divisor_below(total / transpose_run(node), limit);
+        return divisor_below(total / transpose_run(node), limit,
+                             2 * LARGEST_CHUNK / transpose_run(node));
     default:
         return limit;
     }

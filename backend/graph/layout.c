@@ -100,19 +100,28 @@ static ir_value *planes_of_image(graph_task *task, ir_value *input, const graph_
     return graph_loop_end(task, &loop, graph_insert(task, channel, loop.carried, at));
 }
 
+/* What a task makes of a dense image: `count` whole planes, or `height` rows of one. */
+typedef struct plane_part {
+    int64_t count, height;
+    const ir_affine *image, *first; /* image, channel */
+    const ir_affine *y;             /* first row */
+} plane_part;
+
 /* The same row by row: for images that are too large to be held. */
 static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
-                               const ir_affine *image, const ir_affine *first, int64_t count) {
-    int64_t plane = form->h * form->w;
+                               const plane_part *part) {
+    int64_t plane = part->height * form->w;
     bool is_nhwc = form->layout == GRAPH_NHWC_ROWS;
-    graph_loop rows = graph_loop_begin(task, form->h, graph_empty(task, count * plane));
-    const ir_affine *y = graph_add(task, graph_scale(task, image, form->h), rows.index);
-    const ir_affine *from = is_nhwc ? graph_number(task, 0) : graph_scale(task, first, form->w);
+    graph_loop rows = graph_loop_begin(task, part->height, graph_empty(task, part->count * plane));
+    const ir_affine *first = graph_add(task, graph_scale(task, part->image, form->h), part->y);
+    const ir_affine *y = graph_add(task, first, rows.index);
+    const ir_affine *from =
+        is_nhwc ? graph_number(task, 0) : graph_scale(task, part->first, form->w);
     ir_value *row =
-        graph_read(task, input, form, y, from, is_nhwc ? form->columns : count * form->w);
-    graph_loop loop = graph_loop_begin(task, count, rows.carried);
+        graph_read(task, input, form, y, from, is_nhwc ? form->columns : part->count * form->w);
+    graph_loop loop = graph_loop_begin(task, part->count, rows.carried);
     const ir_affine *channel =
-        is_nhwc ? graph_add(task, first, loop.index) : graph_scale(task, loop.index, form->w);
+        is_nhwc ? graph_add(task, part->first, loop.index) : graph_scale(task, loop.index, form->w);
     ir_value *run = graph_slice(task, row, channel, form->w, is_nhwc ? form->c : 1);
     const ir_affine *at = graph_add(task, graph_scale(task, loop.index, plane),
                                     graph_scale(task, rows.index, form->w));
@@ -121,9 +130,7 @@ static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_fo
 }
 
 /* Channels per task: a divisor of all channels, so that a task stays within one image. */
-static int64_t planes_per_task(const graph_layer *layer) {
-    const graph_form *form = &layer->output;
-    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
+static int64_t planes_per_task(const graph_form *form, int64_t fragments) {
     int64_t planes = form->n * form->c;
     int64_t count = fragments > 0 ? (planes + fragments - 1) / fragments : planes;
     while (count < form->c && form->c % count != 0)
@@ -131,29 +138,37 @@ static int64_t planes_per_task(const graph_layer *layer) {
     return count < form->c ? count : form->c;
 }
 
+/* With more tasks than planes each makes an equal part of a plane's rows. */
+static int64_t parts_of_plane(const graph_form *form, int64_t fragments) {
+    int64_t planes = form->n * form->c, parts = fragments / planes;
+    return parts > 1 && fragments % planes == 0 && form->h % parts == 0 ? parts : 1;
+}
+
 static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) {
     const graph_form *to = &layer->output;
     ir_value *input = ir_operand_value(layer->operation, 0);
-    int64_t plane = to->h * to->w, count = planes_per_task(layer);
+    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
+    int64_t parts = parts_of_plane(to, fragments);
+    plane_part part = {.count = planes_per_task(to, fragments), .height = to->h / parts};
+    int64_t length = part.count * part.height * to->w;
     graph_task task;
     RAPTOR_TRY(graph_task_begin(&task, layer,
                                 &(graph_task_description){
-                                    .lanes = graph_lanes_all(to->n * to->c / count),
-                                    .fragment_length = count * plane,
+                                    .lanes = graph_lanes_all(to->n * to->c / part.count * parts),
+                                    .fragment_length = length,
                                     .wraps = true,
                                 }));
-    const ir_affine *channel = graph_scale(&task, task.fragment, count);
-    const ir_affine *image = graph_divide(&task, channel, to->c);
-    const ir_affine *first = graph_modulo(&task, channel, to->c);
-    if (to->n == 1) {
-        image = graph_number(&task, 0);
-        first = channel;
-    }
-    ir_value *value = from->layout == GRAPH_NHWC_ROWS && to->c * plane <= WHOLE_IMAGE
-                          ? planes_of_image(&task, input, from, image, first, count)
-                          : planes_by_row(&task, input, from, image, first, count);
-    graph_segment segment = {graph_number(&task, 0),
-                             graph_scale(&task, task.fragment, count * plane), count * plane};
+    const ir_affine *channel =
+        graph_scale(&task, graph_divide(&task, task.fragment, parts), part.count);
+    part.y = graph_scale(&task, graph_modulo(&task, task.fragment, parts), part.height);
+    part.image = to->n == 1 ? graph_number(&task, 0) : graph_divide(&task, channel, to->c);
+    part.first = to->n == 1 ? channel : graph_modulo(&task, channel, to->c);
+    bool is_held = parts == 1 && to->c * to->h * to->w <= WHOLE_IMAGE;
+    ir_value *value = from->layout == GRAPH_NHWC_ROWS && is_held
+                          ? planes_of_image(&task, input, from, part.image, part.first, part.count)
+                          : planes_by_row(&task, input, from, &part);
+    graph_segment segment = {graph_number(&task, 0), graph_scale(&task, task.fragment, length),
+                             length};
     return graph_task_finish(&task, &segment, value, 0);
 }
 
