@@ -18,6 +18,7 @@ struct plan_schedule {
     double *free_at;       /* ns, per core */
     plan_link *last;       /* the task a core executed last */
     plan_link delayed_by;  /* the task that made the latest of what ready_at looked at */
+    double end;            /* of all tasks so far */
     plan_link last_end;    /* the task that ends last */
     double *port_free;     /* ns left, per slot */
     uint32_t *port_next;   /* a slot at or after which the next free one is */
@@ -157,6 +158,10 @@ static double run(schedule *state, uint32_t core, double ready, const plan_task_
     state->network->steps += state->cores / 4; /* the signals' clocks */
     state->free_at[core] = end;
     state->last[core] = self;
+    if (end > state->end) {
+        state->end = end;
+        state->last_end = self;
+    }
     return end;
 }
 
@@ -302,6 +307,8 @@ static void reset(schedule *state) {
         state->free_at[c] = 0;
         state->last[c] = (plan_link){NULL, 0};
     }
+    state->end = 0;
+    state->last_end = (plan_link){NULL, 0};
     plan_signals_reset(&state->signals);
     for (uint32_t s = 0; s < state->port_used; s++) {
         state->port_free[s] = PORT_SLOT_NS;
@@ -311,12 +318,12 @@ static void reset(schedule *state) {
     state->port_used = 0;
 }
 
-double plan_schedule(plan_network *network) {
+double plan_schedule(plan_network *network, double limit) {
     if (!network->schedule)
         network->schedule = create_schedule(network);
     schedule *state = network->schedule;
     reset(state);
-    for (uint32_t i = 0; i < network->node_count; i++) {
+    for (uint32_t i = 0; i < network->node_count && state->end <= limit; i++) {
         plan_node *node = &network->nodes[i];
         if (node->root != node || node->idle)
             continue;
@@ -327,14 +334,7 @@ double plan_schedule(plan_network *network) {
         else
             schedule_rows(state, node);
     }
-    double end = 0;
-    state->last_end = (plan_link){NULL, 0};
-    for (uint32_t c = 0; c < state->cores; c++)
-        if (state->free_at[c] > end) {
-            end = state->free_at[c];
-            state->last_end = state->last[c];
-        }
-    return end;
+    return state->end;
 }
 
 void plan_schedule_trace(plan_network *network) {
