@@ -207,6 +207,7 @@ static void add_loads(const plan_network *network, const plan_node *root, int64_
         int64_t bytes = plan_load_bytes(network, input, range);
         cost->load += load(network, bytes, input->load_count);
         cost->port_load += port_read(network, bytes);
+        cost->loads += input->load_count;
     }
 }
 
@@ -270,6 +271,7 @@ static void cost_split(const plan_network *network, plan_node *node, int64_t ran
     int64_t columns = node->reduce_ranges > 1 ? width : node->matrix->columns;
     reduce->load = (double)parts * load(network, partial, 1);
     reduce->port_load = (double)parts * port_read(network, partial);
+    reduce->loads = (uint32_t)parts;
     add_loads(network, node, range, false, reduce);
     double additions = (double)(parts - split->m_ranges / node->reduce_ranges);
     reduce->compute = additions * vector(network, pixels * width, 2) +

@@ -111,6 +111,7 @@ typedef struct plan_task_cost {
     double store;   /* publication, signal included */
     /* What load and store take of the one port of the global memory. */
     double port_load, port_store;
+    uint32_t loads; /* requests that wait for the port one after the other */
 } plan_task_cost;
 static inline double plan_task_total(const plan_task_cost *cost) {
     return cost->load + cost->compute + cost->store;

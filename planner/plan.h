@@ -66,8 +66,8 @@ static inline bool plan_holds_weights(const plan_node *node) {
 
 /* ---- schedule.c ---- */
 
-/* Assigns every task to a core, in program order, and returns the predicted latency in ns; gives up,
- * and returns more than the limit, where a task ends after it. */
+/* Assigns every task to a core, in program order, and returns the predicted latency in ns; gives
+ * up, and returns more than the limit, where a task ends after it. */
 double plan_schedule(plan_network *network, double limit);
 /* After plan_schedule: fills critical_ns, the time each node takes in the chain of tasks that ends
  * last, waiting for cores included. */

@@ -147,7 +147,10 @@ static double run(schedule *state, uint32_t core, double ready, const plan_task_
     double start = core_busy ? state->free_at[core] : ready;
     if (plan_signals_add(&state->signals, core, out_task))
         start = meet(state, start);
-    double loaded = later(start + cost->load, use_port(state, start, cost->port_load));
+    double loaded = start;
+    for (uint32_t i = 0; i < cost->loads; i++)
+        loaded = later(loaded + cost->load / cost->loads,
+                       use_port(state, loaded, cost->port_load / cost->loads));
     double computed = loaded + cost->compute;
     double end =
         later(computed + cost->store,
