@@ -123,71 +123,6 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     }
 }
 
-static bool is_row_kind(plan_kind kind) {
-    return kind != PLAN_GLOBAL_POOL && kind != PLAN_GEMM && kind != PLAN_TRANSPOSE &&
-           kind != PLAN_VIEW;
-}
-
-/* Columns of nchw rows do not lie together. */
-bool plan_can_cut(const plan_node *node) {
-    if (node->root != node || node->idle || node->layout != PLAN_NHWC_ROWS ||
-        node->shape.width < 2 || !is_row_kind(node->row->kind))
-        return false;
-    return node->row->kind != PLAN_CONVERT ||
-           plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL)) ==
-               PLAN_DENSE;
-}
-
-/* Makes room for so many ranges. */
-static void set_range_count(plan_network *network, plan_node *node, int64_t ranges) {
-    if (ranges + 1 > node->range_capacity) {
-        node->range_capacity = 2 * ranges + 1;
-        node->cuts = RAPTOR_NEW_ARRAY(network->arena, int64_t, (size_t)node->range_capacity);
-        node->costs = RAPTOR_NEW_ARRAY(network->arena, plan_costs, (size_t)node->range_capacity);
-    }
-    node->ranges = ranges;
-    node->fragment_count = node->rows * ranges;
-}
-
-static void find_widest(plan_node *node) {
-    node->widest = 0;
-    for (int64_t j = 1; j < node->ranges; j++)
-        if (plan_range_elements(node, j) > plan_range_elements(node, node->widest))
-            node->widest = (uint32_t)j;
-}
-
-void plan_cut(plan_network *network, plan_node *node, int64_t ranges) {
-    set_range_count(network, node, ranges);
-    for (int64_t j = 0; j <= ranges; j++)
-        node->cuts[j] = j * node->shape.width / ranges;
-    find_widest(node);
-}
-
-int64_t plan_range_elements(const plan_node *node, int64_t range) {
-    if (node->ranges == 1)
-        return node->row_elements;
-    return (node->cuts[range + 1] - node->cuts[range]) * node->shape.channels;
-}
-
-/* Ranges of the attribute, which must ascend from 0 to the width. */
-static bool read_cuts(plan_network *network, plan_node *node) {
-    uint32_t count = 0;
-    const int64_t *cuts = ir_integers_get(node->operation, "columnRanges", &count);
-    plan_cut(network, node, 1);
-    if (!cuts && !ir_attribute_get(node->operation, "columnRanges"))
-        return true;
-    if (!cuts || count < 2 || !plan_can_cut(node) || cuts[0] != 0 ||
-        cuts[count - 1] != node->shape.width)
-        return false;
-    for (uint32_t j = 1; j < count; j++)
-        if (cuts[j] <= cuts[j - 1])
-            return false;
-    set_range_count(network, node, (int64_t)count - 1);
-    memcpy(node->cuts, cuts, count * sizeof *cuts);
-    find_widest(node);
-    return true;
-}
-
 static void read_fragments(const plan_network *network, plan_node *node) {
     if (is_row_layout(node->layout)) {
         node->rows = plan_physical_rows(&node->shape, node->layout);
@@ -331,60 +266,6 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     }
 }
 
-/* Of the columns first ... last - 1 of the result the input columns that padding copies. */
-static plan_range padded_columns(const plan_node *reader, int64_t first, int64_t last) {
-    int64_t left = entry(reader->operation, "pads", 3, 0), in = reader->input_shape.width;
-    const char *mode = ir_string_get(reader->operation, "mode", "constant");
-    plan_range columns = {first - left, last - left};
-    if (strcmp(mode, "reflect") != 0)
-        return columns;
-    if (columns.first < 0 && -columns.first >= columns.last)
-        columns.last = -columns.first + 1;
-    if (columns.last > in && 2 * in - 1 - columns.last < columns.first)
-        columns.first = 2 * in - 1 - columns.last;
-    return columns;
-}
-
-static plan_range resized_columns(const plan_node *reader, int64_t first, int64_t last) {
-    int64_t in = reader->input_shape.width, width = reader->shape.width;
-    plan_range columns = {in, 0};
-    for (int64_t x = first; x < last; x++) {
-        int64_t from = entry(reader->operation, "columns", (uint32_t)x, x * in / width);
-        columns.first = minimum(columns.first, from);
-        columns.last = from >= columns.last ? from + 1 : columns.last;
-    }
-    return columns;
-}
-
-plan_range plan_needed_columns(const plan_node *reader, int64_t range) {
-    const plan_node *root = reader->root;
-    const plan_window *window = &reader->window;
-    int64_t first = root->cuts[range], last = root->cuts[range + 1];
-    int64_t in = reader->input_shape.width;
-    plan_range columns = {first, last};
-    if (root->ranges == 1)
-        return (plan_range){0, in};
-    switch (reader->row->kind) {
-    case PLAN_CONVOLUTION:
-    case PLAN_POOL:
-        columns.first = first * window->stride_width - window->left;
-        columns.last = (last - 1) * window->stride_width - window->left +
-                       (window->kernel_width - 1) * window->dilation_width + 1;
-        break;
-    case PLAN_RESIZE:
-        columns = resized_columns(reader, first, last);
-        break;
-    case PLAN_PAD:
-        columns = padded_columns(reader, first, last);
-        break;
-    default:
-        break;
-    }
-    columns.first = clamp(columns.first, 0, in - 1);
-    columns.last = clamp(columns.last, columns.first + 1, in);
-    return columns;
-}
-
 static int64_t load_elements(const plan_node *reader, uint32_t operand, int64_t range) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     const plan_node *root = reader->root;
@@ -434,44 +315,6 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
         int64_t last = (range.last - 1) / unit + 1;
         input->row_needs[r] = (plan_range){minimum(range.first / unit, input->source->rows - 1),
                                            minimum(last, input->source->rows)};
-    }
-}
-
-/* The source's ranges under the columns that each range of the root needs; all of them where the
- * value is not read as the rows that the source makes. */
-static void find_range_needs(const plan_node *root, plan_input *input) {
-    const plan_node *source = input->source, *reader = input->reader;
-    const plan_node *producer = node_of(input->value);
-    bool is_vector = reader->row->kind == PLAN_CHANNEL && input->operand == 1;
-    bool is_rows = producer && producer->root == source && root->layout == PLAN_NHWC_ROWS &&
-                   source->layout == PLAN_NHWC_ROWS && !is_vector;
-    for (int64_t j = 0; j < root->ranges; j++) {
-        plan_range *needs = &input->range_needs[j];
-        *needs = (plan_range){0, source->ranges};
-        if (!is_rows || source->ranges == 1)
-            continue;
-        plan_range columns = plan_needed_columns(reader, j);
-        while (source->cuts[needs->first + 1] <= columns.first)
-            needs->first++;
-        while (source->cuts[needs->last - 1] >= columns.last)
-            needs->last--;
-    }
-}
-
-void plan_refresh_needs(plan_network *network, plan_node *root) {
-    for (uint32_t i = 0; i < root->input_count; i++) {
-        plan_input *input = &root->inputs[i];
-        if (!input->source ||
-            (input->reader_ranges == root->ranges && input->source_ranges == input->source->ranges))
-            continue;
-        if (root->ranges > input->range_capacity) {
-            input->range_capacity = 2 * root->ranges;
-            input->range_needs =
-                RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)input->range_capacity);
-        }
-        input->reader_ranges = root->ranges;
-        input->source_ranges = input->source->ranges;
-        find_range_needs(root, input);
     }
 }
 
@@ -570,7 +413,7 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
     int64_t fused = ir_integer_get(op, "fused", -1);
     if (fused < 0) {
         read_fragments(network, node);
-        if (!read_cuts(network, node))
+        if (!plan_read_cuts(network, node))
             return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),
                                    "columnRanges must ascend from 0 to the columns of a row in "
                                    "nhwc_row_strip");

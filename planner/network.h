@@ -189,10 +189,15 @@ raptor_status plan_network_read(ir_operation *module, const planner_options *opt
 static inline uint32_t plan_node_pieces(const plan_node *node) {
     return node->split ? node->split->piece_count : 1;
 }
+/* ---- columns.c ---- */
+
 /* Whether tasks of the node may compute ranges of columns. */
 bool plan_can_cut(const plan_node *node);
 /* Cuts the rows into so many ranges, as equal as can be. */
 void plan_cut(plan_network *network, plan_node *node, int64_t ranges);
+/* Takes the cuts of attribute columnRanges, or none; false if it does not ascend from 0 to the
+ * width or stands where rows cannot be cut. */
+bool plan_read_cuts(plan_network *network, plan_node *node);
 /* Elements of a fragment. */
 int64_t plan_range_elements(const plan_node *node, int64_t range);
 /* Columns of the reader's first operand that one of its ranges needs. */
