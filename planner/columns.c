@@ -186,3 +186,100 @@ void plan_refresh_needs(plan_network *network, plan_node *root) {
         find_range_needs(root, input);
     }
 }
+
+/* ---- order ---- */
+
+bool plan_meets_border(const plan_node *node, int64_t range) {
+    const plan_window *window = &node->window;
+    const int64_t *cuts = node->root->cuts;
+    int64_t first = cuts[range] * window->stride_width - window->left;
+    int64_t last = (cuts[range + 1] - 1) * window->stride_width - window->left +
+                   (window->kernel_width - 1) * window->dilation_width;
+    return first < 0 || last >= node->input_shape.width;
+}
+
+/* Rows of one number have tasks of one structure: the same kernel rows inside the input, or all
+ * from the input or none. */
+static void classify_rows(const plan_node *node, uint32_t *classes) {
+    const plan_window *window = &node->window;
+    int64_t height = node->shape.height, in = node->input_shape.height;
+    bool is_window = node->row->kind == PLAN_CONVOLUTION || node->row->kind == PLAN_POOL;
+    for (int64_t row = 0; row < node->rows; row++) {
+        int64_t y = row % height, start = y * window->stride_height - window->top;
+        int64_t below = 0, above = 0;
+        for (int64_t tap = 0; is_window && tap < window->kernel_height; tap++) {
+            below += start + tap * window->dilation_height < 0;
+            above += start + tap * window->dilation_height >= in;
+        }
+        if (node->row->kind == PLAN_PAD) {
+            int64_t from = y - integer_at(node->operation, "pads", 2, 0);
+            below = from < 0 || from >= in;
+        }
+        classes[row] = (uint32_t)(below * (window->kernel_height + 1) + above);
+    }
+}
+
+/* Ranges of one number have tasks of one structure. */
+static void classify_ranges(const plan_node *node, uint32_t *classes) {
+    plan_kind kind = node->row->kind;
+    bool is_window = kind == PLAN_CONVOLUTION || kind == PLAN_POOL;
+    bool apart = kind == PLAN_PAD || kind == PLAN_RESIZE;
+    for (int64_t j = 0; j < node->ranges; j++) {
+        int64_t like = 0;
+        bool alone = apart || (is_window && plan_meets_border(node, j));
+        while (like < j && (alone || (is_window && plan_meets_border(node, like)) ||
+                            plan_range_elements(node, like) != plan_range_elements(node, j)))
+            like++;
+        classes[j] = (uint32_t)like;
+    }
+}
+
+static void order_block(plan_node *node, const uint32_t *range_classes, int64_t row, int64_t end,
+                        int64_t *count) {
+    for (int64_t first = 0; first < node->ranges; first++) {
+        if (range_classes[first] != first)
+            continue;
+        for (int64_t r = row; r < end; r++)
+            for (int64_t j = first; j < node->ranges; j++)
+                if (range_classes[j] == range_classes[first])
+                    node->order[(*count)++] = r * node->ranges + j;
+    }
+}
+
+/* Rows in a block: larger ones make fewer and larger batches, smaller ones let the next layer begin
+ * earlier. Half of what its cores compute at once (without weights those of a quarter of the chip).
+ */
+static int64_t block_rows(const plan_network *network, const plan_node *node) {
+    int64_t workers =
+        plan_holds_weights(node) ? node->replicas / 2 : pim_chip_core_count(network->chip) / 4;
+    int64_t height = workers / node->ranges;
+    height = height < 1 ? 1 : height > node->rows ? node->rows : height;
+    return node->ranges == 1 ? node->rows : height;
+}
+
+void plan_refresh_order(plan_network *network, plan_node *node) {
+    int64_t height = block_rows(network, node);
+    if (node->order_ranges == node->ranges && node->block_rows == height)
+        return;
+    raptor_arena *arena = network->arena;
+    if (node->fragment_count > node->order_capacity) {
+        node->order_capacity = 2 * node->fragment_count;
+        node->order = RAPTOR_NEW_ARRAY(arena, int64_t, (size_t)node->order_capacity);
+        node->range_classes = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)node->order_capacity);
+    }
+    if (!node->row_classes) {
+        node->row_classes = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)node->rows);
+        classify_rows(node, node->row_classes);
+    }
+    if (node->order_ranges != node->ranges)
+        classify_ranges(node, node->range_classes);
+    node->order_ranges = node->ranges;
+    node->block_rows = height;
+    int64_t count = 0;
+    for (int64_t row = 0, end = 0; row < node->rows; row = end) {
+        for (end = row + 1; end < node->rows && end - row < height; end++)
+            if (node->row_classes[end] != node->row_classes[row])
+                break;
+        order_block(node, node->range_classes, row, end, &count);
+    }
+}

@@ -79,20 +79,10 @@ static double gather(const plan_network *network, const plan_node *node) {
     return (double)window->kernel_height * move(network, window->kernel_width * channels);
 }
 
-/* Whether the windows of a range reach over the left or the right border of the input. */
-static bool meets_border(const plan_node *node, int64_t range) {
-    const plan_window *window = &node->window;
-    const int64_t *cuts = node->root->cuts;
-    int64_t first = cuts[range] * window->stride_width - window->left;
-    int64_t last = (cuts[range + 1] - 1) * window->stride_width - window->left +
-                   (window->kernel_width - 1) * window->dilation_width;
-    return first < 0 || last >= node->input_shape.width;
-}
-
 /* The input rows under a window copied between zeros. */
 static double pad_rows(const plan_network *network, const plan_node *node, int64_t range,
                        int64_t rows) {
-    if (!meets_border(node, range))
+    if (!plan_meets_border(node, range))
         return 0;
     int64_t elements = input_width(node, range) * node->input_shape.channels;
     int64_t bytes = elements * element_bytes(network);

@@ -146,6 +146,12 @@ struct plan_node {
     int64_t least_ranges; /* that fit local memory */
     int64_t fragment_count;
     int64_t row_elements;
+    /* Fragments in the order in which they become tasks of the program: rows in order, but of some
+     * rows together first the ranges of one structure, then those of the next (backend/graph). */
+    int64_t *order;
+    int64_t block_rows;                   /* those rows: how many */
+    int64_t order_capacity, order_ranges; /* the ranges for which it holds */
+    uint32_t *row_classes, *range_classes;
     /* Convolutions and gemm. */
     bool depthwise;
     plan_matrix *matrix;        /* NULL unless a matrix is multiplied */
@@ -202,6 +208,10 @@ bool plan_read_cuts(plan_network *network, plan_node *node);
 int64_t plan_range_elements(const plan_node *node, int64_t range);
 /* Columns of the reader's first operand that one of its ranges needs. */
 plan_range plan_needed_columns(const plan_node *reader, int64_t range);
+/* Whether the windows of a range reach over the left or the right border of the input. */
+bool plan_meets_border(const plan_node *node, int64_t range);
+/* Brings `order` up to date with the cuts. */
+void plan_refresh_order(plan_network *network, plan_node *node);
 /* Bytes one task of the range loads of an input. */
 int64_t plan_load_bytes(const plan_network *network, const plan_input *input, int64_t range);
 /* Brings range_needs up to date with the cuts of the root and of what it reads. */

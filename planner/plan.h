@@ -69,6 +69,8 @@ static inline bool plan_holds_weights(const plan_node *node) {
 /* Assigns every task to a core, in program order, and returns the predicted latency in ns; gives
  * up, and returns more than the limit, where a task ends after it. */
 double plan_schedule(plan_network *network, double limit);
+/* Tasks of the last schedule. */
+uint32_t plan_task_count(const plan_network *network);
 /* After plan_schedule: fills critical_ns, the time each node takes in the chain of tasks that ends
  * last, waiting for cores included. */
 void plan_schedule_trace(plan_network *network);

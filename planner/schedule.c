@@ -170,7 +170,8 @@ static double run(schedule *state, uint32_t core, double ready, const plan_task_
 
 static void schedule_rows(schedule *state, plan_node *node) {
     bool fixed = node->matrix && !node->depthwise;
-    for (int64_t f = 0; f < node->fragment_count; f++) {
+    for (int64_t i = 0; i < node->fragment_count; i++) {
+        int64_t f = node->order[i];
         double ready = ready_for_all(state, node, f);
         uint32_t core = fixed ? earliest_core(state, ready, node->replica_cores, node->replicas)
                               : earliest_core(state, ready, NULL, state->cores);
@@ -204,7 +205,8 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
     uint32_t pieces = split->piece_count, ranges = node->reduce_ranges;
     uint32_t first = ranges > 1 ? range * split->k_ranges : 0;
     uint32_t end = ranges > 1 ? first + split->k_ranges : pieces;
-    for (int64_t f = 0; f < node->fragment_count; f++) {
+    for (int64_t i = 0; i < node->fragment_count; i++) {
+        int64_t f = node->order[i];
         double ready = ready_at(state, node, f, true);
         uint32_t read_count = state->signals.read_count;
         if (range == 0) {
@@ -229,7 +231,8 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
 static void schedule_reductions(schedule *state, plan_node *node, uint32_t range) {
     uint32_t ranges = node->reduce_ranges, pieces = node->split->piece_count;
     bool complete = ranges > 1 && node->split->k_ranges == 1;
-    for (int64_t f = 0; f < node->fragment_count; f++) {
+    for (int64_t i = 0; i < node->fragment_count; i++) {
+        int64_t f = node->order[i];
         int32_t *reducer = &node->reducers[f * ranges + range];
         double finish = state->piece_finish[f * ranges + range];
         if (complete) {
@@ -332,12 +335,17 @@ double plan_schedule(plan_network *network, double limit) {
             continue;
         allocate(network, node);
         plan_refresh_needs(network, node);
+        plan_refresh_order(network, node);
         if (plan_node_pieces(node) > 1)
             schedule_split(state, node);
         else
             schedule_rows(state, node);
     }
     return state->end;
+}
+
+uint32_t plan_task_count(const plan_network *network) {
+    return network->schedule->signals.task_count;
 }
 
 void plan_schedule_trace(plan_network *network) {

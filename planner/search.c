@@ -27,7 +27,7 @@ typedef struct search {
     int64_t *room, *taken; /* scratch, per core */
     uint32_t layer_count;
     plan_state current, best;
-    double current_ns, best_ns;
+    double best_worth;
     double *criticality;     /* per layer, of the current plan */
     double *row_criticality; /* per node of `rows` */
     int64_t capacity;
@@ -104,16 +104,26 @@ bool plan_fits(plan_network *network) {
     return false;
 }
 
+/* What a plan is compared by: its latency, and a little for its tasks, which cost compile time. A
+ * thousand more have to pay with this part of the latency. */
+static const double THOUSAND_TASKS = 0.002;
+
+/* More than the limit for plans that do not fit or are worse. */
+static double judge(search *state, double limit) {
+    if (!plan_place(state->network))
+        return INFINITY;
+    double ns = plan_schedule(state->network, limit);
+    return ns * (1.0 + THOUSAND_TASKS * plan_task_count(state->network) / 1000);
+}
+
 /* Greedy replication for the selected divisions; kept if it is the best so far. */
 static void try_start(search *state) {
     plan_network *network = state->network;
     plan_replicate(network, state->capacity);
-    if (!plan_place(network))
+    double worth = judge(state, state->best_worth);
+    if (worth >= state->best_worth)
         return;
-    double ns = plan_schedule(network, state->best_ns > 0 ? state->best_ns : INFINITY);
-    if (state->best_ns > 0 && ns >= state->best_ns)
-        return;
-    state->best_ns = ns;
+    state->best_worth = worth;
     save(state, &state->best);
 }
 
@@ -184,7 +194,7 @@ enum { PACKED_STARTS = 2000, RESERVES = 6 };
 /* Where the matrices fill most of the chip, their division decides how many cores have room left
  * for the layers with most pixels: many combinations are tried. */
 static bool start(search *state) {
-    state->best_ns = 0;
+    state->best_worth = INFINITY;
     for (size_t t = 0; t < sizeof task_targets / sizeof *task_targets; t++) {
         cut_all(state, task_targets[t]);
         for (int fewest = 0; fewest < 2; fewest++) {
@@ -193,11 +203,11 @@ static bool start(search *state) {
         }
     }
     if (2 * plan_arrays_needed(state->network) < state->capacity)
-        return state->best_ns > 0;
+        return isfinite(state->best_worth);
     for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++)
         if (select_packed(state, s % RESERVES))
             try_start(state);
-    return state->best_ns > 0;
+    return isfinite(state->best_worth);
 }
 
 /* ---- moves ---- */
@@ -345,9 +355,7 @@ static void improve(search *state) {
     int64_t start_steps = state->network->steps;
     restore(state, &state->best);
     save(state, &state->current);
-    state->current_ns = state->best_ns;
-    if (plan_place(state->network))
-        plan_schedule(state->network, INFINITY);
+    (void)judge(state, INFINITY);
     learn(state);
     uint32_t improved = 0;
     uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
@@ -358,17 +366,16 @@ static void improve(search *state) {
         if (progress >= 1)
             break;
         move(state);
-        double limit = state->best_ns * (1.0 + FIRST_TOLERANCE * (1.0 - progress));
-        double ns = plan_place(state->network) ? plan_schedule(state->network, limit) : -1;
-        if (ns < 0 || ns > limit) {
+        double limit = state->best_worth * (1.0 + FIRST_TOLERANCE * (1.0 - progress));
+        double worth = judge(state, limit);
+        if (worth > limit) {
             restore(state, &state->current);
             continue;
         }
         save(state, &state->current);
         learn(state);
-        state->current_ns = ns;
-        if (ns < state->best_ns) {
-            state->best_ns = ns;
+        if (worth < state->best_worth) {
+            state->best_worth = worth;
             save(state, &state->best);
             improved = m;
         }

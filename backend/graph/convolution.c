@@ -285,7 +285,7 @@ raptor_status graph_lower_convolution(graph_layer *layer) {
     };
     RAPTOR_TRY(graph_pieces_make(layer, &source, &self.pieces));
     graph_window_tiles tiles;
-    RAPTOR_TRY(graph_window_tiles_make(layer, &self.window, self.pieces.count, &tiles));
+    RAPTOR_TRY(graph_window_tiles_make(layer, &self.window, &tiles));
     if (self.pieces.count > 1)
         return lower_split(&self, &tiles);
     for (uint32_t i = 0; i < tiles.count; i++) {

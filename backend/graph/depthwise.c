@@ -118,7 +118,7 @@ raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *wind
         return graph_fail(layer, "its bias does not have one element per output channel");
     RAPTOR_TRY(pack_weights(&self));
     graph_window_tiles tiles;
-    RAPTOR_TRY(graph_window_tiles_make(layer, window, 1, &tiles));
+    RAPTOR_TRY(graph_window_tiles_make(layer, window, &tiles));
     for (uint32_t i = 0; i < tiles.count; i++) {
         const graph_tiles *batch = &tiles.tiles[i];
         self.window = tiles.ranges[batch->first_range];

@@ -178,7 +178,7 @@ static inline int64_t graph_lanes_fragment(const graph_lanes *lanes, int64_t lan
  * 0) lane l is column range ranges[l] of row rows[l]: fragment rows[l] * ranges of a row +
  * ranges[l]. All ranges are as wide as range first_range, which is one of them. */
 typedef struct graph_tiles {
-    uint32_t row_class, column_class;
+    uint32_t row_class;
     graph_lanes lanes;
     int64_t count, first_range;
     int64_t *rows, *ranges;
@@ -266,11 +266,10 @@ uint32_t *graph_columns_by_width(graph_layer *layer);
 /* Per range another number. */
 uint32_t *graph_columns_apart(graph_layer *layer);
 /* Batches in program order that together compute every fragment once. `rows` are the classes of
- * rows (each of its own structure, together all), column_classes numbers the ranges' structures;
- * `pieces` tasks of the layer's placement compute a fragment. */
+ * rows (each of its own structure, together all), column_classes numbers the ranges' structures. */
 raptor_status graph_tiles_make(graph_layer *layer, const graph_lanes *rows, uint32_t row_count,
-                               const uint32_t *column_classes, int64_t pieces,
-                               graph_tiles **out_tiles, uint32_t *out_count);
+                               const uint32_t *column_classes, graph_tiles **out_tiles,
+                               uint32_t *out_count);
 /* The same where rows are alike, and ranges of the same width are. */
 raptor_status graph_tiles_of_rows(graph_layer *layer, graph_tiles **out_tiles, uint32_t *out_count);
 /* Elements of a fragment of the batch. */
@@ -357,7 +356,7 @@ typedef struct graph_window_tiles {
     uint32_t count;
 } graph_window_tiles;
 raptor_status graph_window_tiles_make(graph_layer *layer, const graph_window *window,
-                                      int64_t pieces, graph_window_tiles *out_tiles);
+                                      graph_window_tiles *out_tiles);
 /* First input column of the task's windows. */
 const ir_affine *graph_window_origin(const graph_task *task, const graph_window *window);
 /* Kernel columns inside the input extended by left and right pads, for output column x. */

@@ -182,7 +182,7 @@ static raptor_status lower_rows(const padding *self, const pad_rows *rows, uint3
     graph_tiles *tiles;
     uint32_t tile_count;
     RAPTOR_TRY(
-        graph_tiles_make(layer, lanes, count, graph_columns_apart(layer), 1, &tiles, &tile_count));
+        graph_tiles_make(layer, lanes, count, graph_columns_apart(layer), &tiles, &tile_count));
     for (uint32_t i = 0; i < tile_count; i++)
         RAPTOR_TRY(lower_tiles(self, &rows[tiles[i].row_class], &tiles[i]));
     return RAPTOR_OK;

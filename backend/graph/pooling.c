@@ -147,7 +147,7 @@ static raptor_status lower_pool(graph_layer *layer, pool *self, bool is_average)
             self->whole.counted_pads[i] = counted ? counted[i] : self->whole.pads[i];
     }
     graph_window_tiles tiles;
-    RAPTOR_TRY(graph_window_tiles_make(layer, &self->whole, 1, &tiles));
+    RAPTOR_TRY(graph_window_tiles_make(layer, &self->whole, &tiles));
     for (uint32_t i = 0; i < tiles.count; i++) {
         const graph_tiles *batch = &tiles.tiles[i];
         self->window = tiles.ranges[batch->first_range];

@@ -81,7 +81,7 @@ raptor_status graph_lower_resize(graph_layer *layer) {
     graph_lanes rows = {to->n, to->h, 0, to->h};
     graph_tiles *tiles;
     uint32_t count;
-    RAPTOR_TRY(graph_tiles_make(layer, &rows, 1, graph_columns_apart(layer), 1, &tiles, &count));
+    RAPTOR_TRY(graph_tiles_make(layer, &rows, 1, graph_columns_apart(layer), &tiles, &count));
     for (uint32_t i = 0; i < count; i++)
         RAPTOR_TRY(lower_tiles(layer, &from, &tiles[i]));
     return RAPTOR_OK;

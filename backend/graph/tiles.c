@@ -55,8 +55,6 @@ typedef struct tiling {
     graph_layer *layer;
     const uint32_t *column_classes;
     uint32_t *row_classes; /* per row of the output */
-    uint32_t *block_of;    /* per core: number of the last block that uses it */
-    uint32_t cores;
     graph_tiles *tiles;
     uint32_t count, capacity;
 } tiling;
@@ -69,63 +67,49 @@ static void number_rows(tiling *self, const graph_lanes *rows, uint32_t row_coun
             self->row_classes[graph_lanes_fragment(&rows[i], lane)] = i;
 }
 
-/* Marks the cores of a fragment's tasks as used by the block; false if one is already. */
-static bool enter_block(tiling *self, int64_t fragment, int64_t pieces, uint32_t block) {
-    const int64_t *cores = &self->layer->placement[fragment * pieces];
-    for (int64_t p = 0; p < pieces; p++)
-        if (cores[p] >= 0 && cores[p] < self->cores && self->block_of[cores[p]] == block)
-            return false;
-    for (int64_t p = 0; p < pieces; p++)
-        if (cores[p] >= 0 && cores[p] < self->cores)
-            self->block_of[cores[p]] = block;
-    return true;
-}
-
-/* Adds a fragment to the tiles of its structure in the block that starts at tile `first`. */
-static void add_tile(tiling *self, uint32_t first, int64_t fragment, int64_t block_length) {
+/* The ranges of the class of range `first`, in rows row ... end - 1. */
+static void add_tiles(tiling *self, int64_t row, int64_t end, int64_t first) {
     raptor_arena *arena = self->layer->lowering->arena;
+    const uint32_t *classes = self->column_classes;
     int64_t ranges = self->layer->columns.count;
-    int64_t row = fragment / ranges, range = fragment % ranges;
-    uint32_t row_class = self->row_classes[row], column_class = self->column_classes[range];
-    uint32_t at = first;
-    while (at < self->count &&
-           (self->tiles[at].row_class != row_class || self->tiles[at].column_class != column_class))
-        at++;
-    if (at == self->count) {
-        RAPTOR_GROW(arena, self->tiles, self->count, self->capacity);
-        self->tiles[self->count++] = (graph_tiles){
-            .row_class = row_class,
-            .column_class = column_class,
-            .first_range = range,
-            .rows = RAPTOR_NEW_ARRAY(arena, int64_t, (size_t)block_length),
-            .ranges = RAPTOR_NEW_ARRAY(arena, int64_t, (size_t)block_length),
-        };
-    }
-    graph_tiles *tiles = &self->tiles[at];
-    tiles->rows[tiles->count] = row;
-    tiles->ranges[tiles->count++] = range;
+    size_t most = (size_t)((end - row) * ranges);
+    RAPTOR_GROW(arena, self->tiles, self->count, self->capacity);
+    graph_tiles *tiles = &self->tiles[self->count++];
+    *tiles = (graph_tiles){.row_class = self->row_classes[row],
+                           .first_range = first,
+                           .rows = RAPTOR_NEW_ARRAY(arena, int64_t, most),
+                           .ranges = RAPTOR_NEW_ARRAY(arena, int64_t, most)};
+    for (; row < end; row++)
+        for (int64_t range = first; range < ranges; range++)
+            if (classes[range] == classes[first]) {
+                tiles->rows[tiles->count] = row;
+                tiles->ranges[tiles->count++] = range;
+            }
 }
 
-/* Fragments in order, up to the first core that would come twice, are a block: it holds one batch
- * a structure, and each core executes its tasks in the order of the fragments. */
-static void make_blocks(tiling *self, int64_t pieces) {
-    int64_t fragments = self->layer->output.rows * self->layer->columns.count;
-    uint32_t block = 0;
-    for (int64_t start = 0, end = 0; start < fragments; start = end) {
-        uint32_t first = self->count;
-        block++;
-        while (end < fragments && enter_block(self, end, pieces, block))
-            end++;
-        if (end == start) /* one core has several pieces of the fragment */
-            end++;
-        for (int64_t fragment = start; fragment < end; fragment++)
-            add_tile(self, first, fragment, end - start);
+/* Rows of one class, at most blockRows, are a block: in it the ranges of one structure are a batch.
+ */
+static void add_blocks(tiling *self) {
+    int64_t ranges = self->layer->columns.count, rows = self->layer->output.rows;
+    int64_t height = ir_integer_get(self->layer->operation, "blockRows", 1);
+    const uint32_t *classes = self->column_classes;
+    for (int64_t row = 0, end = 0; row < rows; row = end) {
+        for (end = row + 1; end < rows && end - row < height; end++)
+            if (self->row_classes[end] != self->row_classes[row])
+                break;
+        for (int64_t range = 0; range < ranges; range++) {
+            int64_t like = 0;
+            while (classes[like] != classes[range])
+                like++;
+            if (like == range)
+                add_tiles(self, row, end, range);
+        }
     }
 }
 
 raptor_status graph_tiles_make(graph_layer *layer, const graph_lanes *rows, uint32_t row_count,
-                               const uint32_t *column_classes, int64_t pieces,
-                               graph_tiles **out_tiles, uint32_t *out_count) {
+                               const uint32_t *column_classes, graph_tiles **out_tiles,
+                               uint32_t *out_count) {
     raptor_arena *arena = layer->lowering->arena;
     if (layer->columns.count == 1) {
         graph_tiles *tiles = RAPTOR_NEW_ARRAY(arena, graph_tiles, row_count);
@@ -135,17 +119,9 @@ raptor_status graph_tiles_make(graph_layer *layer, const graph_lanes *rows, uint
         *out_count = row_count;
         return RAPTOR_OK;
     }
-    int64_t tasks = layer->output.rows * layer->columns.count * pieces;
-    if (!layer->placement || layer->placement_count != tasks)
-        return graph_fail(layer, "its placement has %u entries for %lld tasks",
-                          layer->placement_count, (long long)tasks);
     tiling self = {.layer = layer, .column_classes = column_classes};
-    for (int64_t i = 0; i < tasks; i++)
-        if (layer->placement[i] >= self.cores && layer->placement[i] < INT32_MAX)
-            self.cores = (uint32_t)layer->placement[i] + 1;
-    self.block_of = RAPTOR_NEW_ARRAY(arena, uint32_t, self.cores);
     number_rows(&self, rows, row_count);
-    make_blocks(&self, pieces);
+    add_blocks(&self);
     *out_tiles = self.tiles;
     *out_count = self.count;
     return RAPTOR_OK;
@@ -155,8 +131,7 @@ raptor_status graph_tiles_of_rows(graph_layer *layer, graph_tiles **out_tiles,
                                   uint32_t *out_count) {
     const graph_form *output = &layer->output;
     graph_lanes rows = {output->n, output->h, 0, output->h};
-    return graph_tiles_make(layer, &rows, 1, graph_columns_by_width(layer), 1, out_tiles,
-                            out_count);
+    return graph_tiles_make(layer, &rows, 1, graph_columns_by_width(layer), out_tiles, out_count);
 }
 
 int64_t graph_tiles_elements(const graph_layer *layer, const graph_tiles *tiles) {

@@ -144,14 +144,14 @@ static graph_window *window_ranges(graph_layer *layer, const graph_window *windo
 }
 
 raptor_status graph_window_tiles_make(graph_layer *layer, const graph_window *window,
-                                      int64_t pieces, graph_window_tiles *out_tiles) {
+                                      graph_window_tiles *out_tiles) {
     uint32_t row_count, *column_classes;
     out_tiles->rows = graph_window_classes(layer, window, &row_count);
     out_tiles->ranges = window_ranges(layer, window, &column_classes);
     graph_lanes *lanes = RAPTOR_NEW_ARRAY(layer->lowering->arena, graph_lanes, row_count);
     for (uint32_t i = 0; i < row_count; i++)
         lanes[i] = out_tiles->rows[i].lanes;
-    return graph_tiles_make(layer, lanes, row_count, column_classes, pieces, &out_tiles->tiles,
+    return graph_tiles_make(layer, lanes, row_count, column_classes, &out_tiles->tiles,
                             &out_tiles->count);
 }
 
