@@ -76,7 +76,7 @@ static void restore(search *state, const plan_state *from) {
 /* How long to search: moves by the number of layers, but no more than a third of them in a row
  * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
  * two nanoseconds each). */
-enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 200000000 };
+enum { FEWEST_MOVES = 1000, MOVES_PER_LAYER = 160, SEARCH_STEPS = 400000000 };
 
 /* ---- starting plans ---- */
 
@@ -189,7 +189,7 @@ static void cut_all(search *state, int64_t target) {
 /* Tasks of a layer that greedy plans start with. */
 static const int64_t task_targets[] = {1, 32, 64, 128, 256};
 
-enum { PACKED_STARTS = 2000, RESERVES = 6 };
+enum { PACKED_STARTS = 2000, RESERVES = 6, PACKED_TARGETS = 3 };
 
 /* Where the matrices fill most of the chip, their division decides how many cores have room left
  * for the layers with most pixels: many combinations are tried. */
@@ -204,9 +204,11 @@ static bool start(search *state) {
     }
     if (2 * plan_arrays_needed(state->network) < state->capacity)
         return isfinite(state->best_worth);
-    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++)
+    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++) {
+        cut_all(state, task_targets[s / RESERVES % PACKED_TARGETS]);
         if (select_packed(state, s % RESERVES))
             try_start(state);
+    }
     return isfinite(state->best_worth);
 }
 
@@ -309,8 +311,9 @@ static void keep_within_cores(search *state, plan_node *node) {
         node->replicas = limit ? limit : 1;
 }
 
-static void move(search *state) {
-    if (state->row_count > 0 && random_below(state, 2)) {
+/* A change of replicas or pieces, or of columns. */
+static void move(search *state, bool columns) {
+    if (columns) {
         plan_node *rows = random_below(state, 4)
                               ? critical_rows(state)
                               : state->rows[random_below(state, state->row_count)];
@@ -349,6 +352,8 @@ static void move(search *state) {
     }
 }
 
+/* How much of past gains counts a move later, and the gain that both kinds count with always. */
+static const double MEMORY = 0.99, EVEN = 0.03;
 static const double FIRST_TOLERANCE = 0.01;
 
 static void improve(search *state) {
@@ -358,14 +363,19 @@ static void improve(search *state) {
     (void)judge(state, INFINITY);
     learn(state);
     uint32_t improved = 0;
+    double gains[2] = {0, 0}; /* of moves of each kind, lately */
     uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
     for (uint32_t m = 0; m < moves && m - improved < moves / 3; m++) {
         double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
+        double share = (EVEN + gains[1]) / (2 * EVEN + gains[0] + gains[1]);
         double progress = (double)m / moves;
         progress = spent > progress ? spent : progress;
         if (progress >= 1)
             break;
-        move(state);
+        bool columns = state->row_count > 0 && random_below(state, 1 << 16) < (1 << 16) * share;
+        move(state, columns);
+        gains[0] *= MEMORY;
+        gains[1] *= MEMORY;
         double limit = state->best_worth * (1.0 + FIRST_TOLERANCE * (1.0 - progress));
         double worth = judge(state, limit);
         if (worth > limit) {
@@ -375,6 +385,7 @@ static void improve(search *state) {
         save(state, &state->current);
         learn(state);
         if (worth < state->best_worth) {
+            gains[columns] += 1.0 - worth / state->best_worth;
             state->best_worth = worth;
             save(state, &state->best);
             improved = m;
