@@ -34,8 +34,9 @@ bool plan_can_cut(const plan_node *node) {
     case PLAN_CONCAT:
     case PLAN_PAD:
     case PLAN_RESIZE:
-    case PLAN_SOFTMAX:
         return true;
+    case PLAN_SOFTMAX: /* over the channels of a pixel */
+        return ir_integer_get(node->operation, "axis", -1) == 1;
     case PLAN_CONVERT:
         return plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL)) ==
                PLAN_DENSE;

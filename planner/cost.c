@@ -313,6 +313,9 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
     return (double)((rows + cores - 1) / cores) * row;
 }
 
+/* Elements of the longest row that becomes dense in one go (backend/graph/layout.c). */
+enum { LONG_ROW = 1 << 16 };
+
 /* Whether a task that makes so many elements of dense planes fits local memory: beside them it
  * holds a row, and two more of the same size if something is fused into it. */
 static bool dense_fits(const plan_network *network, const plan_node *node, int64_t elements) {
@@ -320,6 +323,7 @@ static bool dense_fits(const plan_network *network, const plan_node *node, int64
     const ir_operand *use = ir_result(node->operation, 0)->first_use;
     bool hosts = use && ir_attribute_get(use->owner, "fused");
     int64_t row = node->shape.width * node->shape.channels;
+    row = row < LONG_ROW ? row : LONG_ROW;
     return size == 0 || (row + (hosts ? 3 : 1) * elements) * element_bytes(network) <= size;
 }
 
@@ -363,6 +367,8 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
                         node->row->kind == PLAN_CONVERT;
         int64_t bytes = plan_load_bytes(network, input, range);
         bytes = streamed ? bytes / input->load_count : bytes;
+        if (node->row->kind == PLAN_CONVERT && bytes > LONG_ROW * element_bytes(network))
+            bytes = LONG_ROW * element_bytes(network);
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);
     }

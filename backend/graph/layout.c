@@ -4,8 +4,9 @@
  * runs; so a task loads runs, brings the elements in order locally, and publishes one run. */
 #include "backend/graph/lowering.h"
 
-/* Images up to this many elements are loaded whole where that saves many short loads. */
-enum { WHOLE_IMAGE = 1 << 16, SHORT_RUN = 16 };
+/* Images up to this many elements are loaded whole where that saves many short loads, rows of more
+ * part by part. */
+enum { WHOLE_IMAGE = 1 << 16, SHORT_RUN = 16, LONG_ROW = 1 << 16 };
 
 /* [outer][inner] of a local row to [inner][outer]. */
 static ir_value *transpose_row(graph_task *task, ir_value *row, int64_t outer, int64_t inner) {
@@ -107,26 +108,48 @@ typedef struct plane_part {
     const ir_affine *y;             /* first row */
 } plane_part;
 
-/* The same row by row: for images that are too large to be held. */
-static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
-                               const plane_part *part) {
-    int64_t plane = part->height * form->w;
+/* Columns x ... x + width - 1 of a row, brought into the planes of `value`, which the row enters at
+ * element `to` of each. */
+static ir_value *planes_of_columns(graph_task *task, ir_value *input, const graph_form *form,
+                                   const plane_part *part, const ir_affine *y, const ir_affine *x,
+                                   int64_t width, ir_value *value, const ir_affine *to) {
     bool is_nhwc = form->layout == GRAPH_NHWC_ROWS;
-    graph_loop rows = graph_loop_begin(task, part->height, graph_empty(task, part->count * plane));
-    const ir_affine *first = graph_add(task, graph_scale(task, part->image, form->h), part->y);
-    const ir_affine *y = graph_add(task, first, rows.index);
     const ir_affine *from =
-        is_nhwc ? graph_number(task, 0) : graph_scale(task, part->first, form->w);
+        is_nhwc ? graph_scale(task, x, form->c) : graph_scale(task, part->first, form->w);
     ir_value *row =
-        graph_read(task, input, form, y, from, is_nhwc ? form->columns : part->count * form->w);
-    graph_loop loop = graph_loop_begin(task, part->count, rows.carried);
+        graph_read(task, input, form, y, from, is_nhwc ? width * form->c : part->count * form->w);
+    graph_loop loop = graph_loop_begin(task, part->count, value);
     const ir_affine *channel =
         is_nhwc ? graph_add(task, part->first, loop.index) : graph_scale(task, loop.index, form->w);
-    ir_value *run = graph_slice(task, row, channel, form->w, is_nhwc ? form->c : 1);
-    const ir_affine *at = graph_add(task, graph_scale(task, loop.index, plane),
-                                    graph_scale(task, rows.index, form->w));
-    ir_value *next = graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
-    return graph_loop_end(task, &rows, next);
+    ir_value *run = graph_slice(task, row, channel, width, is_nhwc ? form->c : 1);
+    const ir_affine *at =
+        graph_add(task, graph_scale(task, loop.index, part->height * form->w), to);
+    return graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
+}
+
+/* The same row by row, long rows part by part: for images that are too large to be held. */
+static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
+                               const plane_part *part) {
+    int64_t width = form->w;
+    if (form->layout == GRAPH_NHWC_ROWS && form->columns > LONG_ROW)
+        width = form->c < LONG_ROW ? LONG_ROW / form->c : 1;
+    int64_t full = form->w / width, tail = form->w % width;
+    ir_value *planes = graph_empty(task, part->count * part->height * form->w);
+    graph_loop rows = graph_loop_begin(task, part->height, planes);
+    const ir_affine *first = graph_add(task, graph_scale(task, part->image, form->h), part->y);
+    const ir_affine *y = graph_add(task, first, rows.index);
+    const ir_affine *to = graph_scale(task, rows.index, form->w);
+    graph_loop columns = graph_loop_begin(task, full, rows.carried);
+    const ir_affine *x = graph_scale(task, columns.index, width);
+    ir_value *value = planes_of_columns(task, input, form, part, y, x, width, columns.carried,
+                                        graph_add(task, to, x));
+    value = graph_loop_end(task, &columns, value);
+    if (tail > 0) {
+        x = graph_number(task, full * width);
+        value =
+            planes_of_columns(task, input, form, part, y, x, tail, value, graph_add(task, to, x));
+    }
+    return graph_loop_end(task, &rows, value);
 }
 
 /* Channels per task: a divisor of all channels, so that a task stays within one image. */
