@@ -30,7 +30,7 @@ typedef struct search {
     double best_worth;
     double *criticality;     /* per layer, of the current plan */
     double *row_criticality; /* per node of `rows` */
-    int64_t capacity;
+    int64_t capacity, most_steps;
     uint64_t random;
 } search;
 
@@ -74,9 +74,14 @@ static void restore(search *state, const plan_state *from) {
 }
 
 /* How long to search: moves by the number of layers, but no more than a third of them in a row
- * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
- * two nanoseconds each). */
-enum { FEWEST_MOVES = 1000, MOVES_PER_LAYER = 160, SEARCH_STEPS = 400000000 };
+ * without an improvement, and no more elementary steps of placing and scheduling (one or two
+ * nanoseconds each) than so many schedules of whole rows a layer take, or an upper limit. */
+enum {
+    FEWEST_MOVES = 1000,
+    MOVES_PER_LAYER = 160,
+    SCHEDULES_PER_LAYER = 350,
+    SEARCH_STEPS = 400000000
+};
 
 /* ---- starting plans ---- */
 
@@ -195,13 +200,19 @@ enum { PACKED_STARTS = 2000, RESERVES = 6, PACKED_TARGETS = 3 };
  * for the layers with most pixels: many combinations are tried. */
 static bool start(search *state) {
     state->best_worth = INFINITY;
+    int64_t before = state->network->steps;
     for (size_t t = 0; t < sizeof task_targets / sizeof *task_targets; t++) {
         cut_all(state, task_targets[t]);
+        if (t == 1) /* two whole-row plans are made */
+            state->most_steps =
+                (state->network->steps - before) / 2 * SCHEDULES_PER_LAYER * state->layer_count;
         for (int fewest = 0; fewest < 2; fewest++) {
             select_all(state->network, fewest);
             try_start(state);
         }
     }
+    if (state->most_steps > SEARCH_STEPS)
+        state->most_steps = SEARCH_STEPS;
     if (2 * plan_arrays_needed(state->network) < state->capacity)
         return isfinite(state->best_worth);
     for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++) {
@@ -366,7 +377,7 @@ static void improve(search *state) {
     double gains[2] = {0, 0}; /* of moves of each kind, lately */
     uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
     for (uint32_t m = 0; m < moves && m - improved < moves / 3; m++) {
-        double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
+        double spent = (double)(state->network->steps - start_steps) / (double)state->most_steps;
         double share = (EVEN + gains[1]) / (2 * EVEN + gains[0] + gains[1]);
         double progress = (double)m / moves;
         progress = spent > progress ? spent : progress;
