@@ -57,7 +57,7 @@ static const zoo_entry ENTRIES[] = {
      0,
      "the same to its end: decoded boxes, non-maximum suppression"},
     {"unet",
-     {1, 3, 224, 224},
+     {1, 3, 256, 256},
      zoo_unet,
      32,
      "U-Net for brain segmentation, Buda et al. 2019: 32 channels first"},

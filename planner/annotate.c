@@ -65,6 +65,12 @@ static void annotate_node(const plan_network *network, plan_node *node) {
                          ir_attribute_i64_array(node->operation->context, 1, &(int64_t){0}));
         return;
     }
+    if (node->ranges > 1) {
+        ir_attribute_set(node->operation, "columnRanges",
+                         ir_attribute_i64_array(node->operation->context,
+                                                (uint32_t)node->ranges + 1, node->cuts));
+        set_i64(node, "blockRows", node->block_rows);
+    }
     if (node->row->kind == PLAN_CONVOLUTION && node->channel_groups > 1)
         set_text(node, "strategy", node->depthwise ? "depthwise" : "matrix");
     set_cores(network, node, "placement", node->placement,

@@ -57,8 +57,23 @@ double plan_cost_port(const plan_network *network, int64_t elements) {
     return port_read(network, elements * element_bytes(network));
 }
 
-static int64_t pixels_of(const plan_node *node) {
-    return node->row->kind == PLAN_GEMM ? 1 : node->shape.width;
+/* Columns of the result that a task of the range computes. */
+static int64_t width_of(const plan_node *node, int64_t range) {
+    const plan_node *root = node->root;
+    return root->ranges == 1 ? node->shape.width : root->cuts[range + 1] - root->cuts[range];
+}
+
+static int64_t elements_of(const plan_node *node, int64_t range) {
+    return plan_range_elements(node->root, range);
+}
+
+static int64_t input_width(const plan_node *node, int64_t range) {
+    plan_range columns = plan_needed_columns(node, range);
+    return columns.last - columns.first;
+}
+
+static int64_t pixels_of(const plan_node *node, int64_t range) {
+    return node->row->kind == PLAN_GEMM ? 1 : width_of(node, range);
 }
 
 /* Gathering the input vector of one pixel: a stretch per kernel row, unless the window is one
@@ -74,37 +89,42 @@ static double gather(const plan_network *network, const plan_node *node) {
 }
 
 /* The input rows under a window copied between zeros. */
-static double pad_rows(const plan_network *network, const plan_node *node, int64_t rows) {
-    if (node->window.left == 0)
+static double pad_rows(const plan_network *network, const plan_node *node, int64_t range,
+                       int64_t rows) {
+    if (!plan_meets_border(node, range))
         return 0;
-    int64_t elements = node->input_shape.width * node->input_shape.channels;
+    int64_t elements = input_width(node, range) * node->input_shape.channels;
     int64_t bytes = elements * element_bytes(network);
     return (double)rows * (move(network, elements) + pim_cost_lldi_ns(network->chip, bytes));
 }
 
-double plan_cost_depthwise_row(const plan_network *network, const plan_node *node) {
+static double depthwise_columns(const plan_network *network, const plan_node *node,
+                                int64_t columns) {
     double step = 2 * vector(network, node->shape.channels, 2);
-    return (double)(node->shape.width * node->window.kernel_height * node->window.kernel_width) *
-           step;
+    return (double)(columns * node->window.kernel_height * node->window.kernel_width) * step;
 }
 
-static double bias_row(const plan_network *network, const plan_node *node) {
+double plan_cost_depthwise_row(const plan_network *network, const plan_node *node) {
+    return depthwise_columns(network, node, node->shape.width);
+}
+
+static double bias_row(const plan_network *network, const plan_node *node, int64_t range) {
     uint32_t operands = node->operation->operand_count;
     if (operands < 3)
         return 0;
-    return (double)pixels_of(node) * vector(network, node->matrix->columns, 2);
+    return (double)pixels_of(node, range) * vector(network, node->matrix->columns, 2);
 }
 
 /* Down the rows of the window first, whole rows at a time, then across its columns. */
-static double pool_row(const plan_network *network, const plan_node *node) {
+static double pool_row(const plan_network *network, const plan_node *node, int64_t range) {
     const plan_window *window = &node->window;
     int64_t channels = node->shape.channels, across = window->kernel_width - 1;
     double time = (double)(window->kernel_height - 1) *
-                      vector(network, node->input_shape.width * channels, 2) +
-                  pad_rows(network, node, 1);
+                      vector(network, input_width(node, range) * channels, 2) +
+                  pad_rows(network, node, range, 1);
     if (window->stride_width == 1)
-        return time + (double)across * vector(network, node->fragment_elements, 2);
-    return time + (double)node->shape.width * ((double)across * vector(network, channels, 2));
+        return time + (double)across * vector(network, elements_of(node, range), 2);
+    return time + (double)width_of(node, range) * ((double)across * vector(network, channels, 2));
 }
 
 static double global_pool(const plan_network *network, const plan_node *node) {
@@ -113,11 +133,11 @@ static double global_pool(const plan_network *network, const plan_node *node) {
            (double)shape->width * vector(network, shape->channels, 2);
 }
 
-static double concat_row(const plan_network *network, const plan_node *node) {
+static double concat_row(const plan_network *network, const plan_node *node, int64_t range) {
     double time = 0;
     for (uint32_t i = 0; i < node->operation->operand_count; i++) {
         plan_shape shape = plan_shape_of(ir_operand_value(node->operation, i)->type);
-        time += (double)node->shape.width * move(network, shape.channels);
+        time += (double)width_of(node, range) * move(network, shape.channels);
     }
     return time;
 }
@@ -135,14 +155,14 @@ static double spread_row(const plan_network *network, const plan_node *node) {
 }
 
 /* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
-static double convert_fragment(const plan_network *network, const plan_node *node) {
+static double convert_fragment(const plan_network *network, const plan_node *node, int64_t range) {
     const plan_shape *shape = &node->shape;
     if (node->layout == PLAN_NHWC_ROWS)
-        return (double)shape->width * vector(network, shape->channels, 1);
+        return (double)width_of(node, range) * vector(network, shape->channels, 1);
     if (node->layout == PLAN_NCHW_ROWS)
         return (double)shape->channels * vector(network, shape->width, 1);
     int64_t plane = shape->height * shape->width;
-    return (double)((node->fragment_elements + plane - 1) / plane) * vector(network, plane, 1);
+    return (double)((node->row_elements + plane - 1) / plane) * vector(network, plane, 1);
 }
 
 static double matmul_fragment(const plan_network *network, const plan_node *node) {
@@ -155,22 +175,22 @@ static double matmul_fragment(const plan_network *network, const plan_node *node
  * arithmetic; the square roots of all rows at once are little beside that. */
 static double normalization_fragment(const plan_network *network, const plan_node *node) {
     int64_t columns = ir_result(node->operation, 0)->type->shape[1];
-    int64_t rows = node->fragment_elements / columns;
+    int64_t rows = node->row_elements / columns;
     double repeat = 0;
     for (int64_t filled = 1; filled < columns; filled *= 2)
         repeat += 2 * move(network, filled);
     return (double)rows * (3 * repeat + 8 * vector(network, columns, 2));
 }
 
-static double softmax_fragment(const plan_network *network, const plan_node *node) {
+static double softmax_fragment(const plan_network *network, const plan_node *node, int64_t range) {
     if (node->layout == PLAN_DENSE)
-        return vector(network, node->fragment_elements, 1);
-    return (double)node->shape.width * vector(network, node->shape.channels, 1);
+        return vector(network, node->row_elements, 1);
+    return (double)width_of(node, range) * vector(network, node->shape.channels, 1);
 }
 
 /* Work of an operation on one fragment, matrix products excepted. */
-static double fragment_work(const plan_network *network, const plan_node *node) {
-    int64_t elements = node->fragment_elements;
+static double fragment_work(const plan_network *network, const plan_node *node, int64_t range) {
+    int64_t elements = elements_of(node, range);
     switch (node->row->kind) {
     case PLAN_MATMUL:
         return matmul_fragment(network, node);
@@ -183,45 +203,47 @@ static double fragment_work(const plan_network *network, const plan_node *node) 
     case PLAN_CHANNEL:
         if (node->layout != PLAN_NHWC_ROWS) /* one number for all channels */
             return vector(network, elements, 2);
-        return (double)node->shape.width * vector(network, node->shape.channels, 2);
+        return (double)width_of(node, range) * vector(network, node->shape.channels, 2);
     case PLAN_POOL:
-        return pool_row(network, node);
+        return pool_row(network, node, range);
     case PLAN_GLOBAL_POOL:
         return global_pool(network, node);
     case PLAN_CONCAT:
-        return concat_row(network, node);
+        return concat_row(network, node, range);
     case PLAN_PAD:
         return move(network, elements);
     case PLAN_RESIZE:
-        return (double)node->shape.width * move(network, node->shape.channels);
+        return (double)width_of(node, range) * move(network, node->shape.channels);
     case PLAN_DEPTH_TO_SPACE:
         return spread_row(network, node);
     case PLAN_SOFTMAX:
-        return softmax_fragment(network, node);
+        return softmax_fragment(network, node, range);
     case PLAN_CONVERT:
-        return convert_fragment(network, node);
+        return convert_fragment(network, node, range);
     default:
         return 0;
     }
 }
 
-static double fused_work(const plan_network *network, const plan_node *root) {
+static double fused_work(const plan_network *network, const plan_node *root, int64_t range) {
     double time = 0;
     for (const plan_node *node = root->next_fused; node; node = node->next_fused)
-        time += fragment_work(network, node);
+        time += fragment_work(network, node, range);
     return time;
 }
 
 /* Loads of the operands of the root itself or of those fused into it. */
-static void add_loads(const plan_network *network, const plan_node *root, bool own,
+static void add_loads(const plan_network *network, const plan_node *root, int64_t range, bool own,
                       plan_task_cost *cost) {
     for (uint32_t i = 0; i < root->input_count; i++) {
         const plan_input *input = &root->inputs[i];
         bool is_bias = input->operand > 0 && input->reader->matrix;
         if ((input->reader == root && !is_bias) != own)
             continue;
-        cost->load += load(network, input->load_bytes, input->load_count);
-        cost->port_load += port_read(network, input->load_bytes);
+        int64_t bytes = plan_load_bytes(network, input, range);
+        cost->load += load(network, bytes, input->load_count);
+        cost->port_load += port_read(network, bytes);
+        cost->loads += input->load_count;
     }
 }
 
@@ -230,22 +252,22 @@ static void add_store(const plan_network *network, int64_t elements, plan_task_c
     cost->port_store += port_write(network, elements);
 }
 
-static void cost_rows(const plan_network *network, plan_node *node) {
-    plan_task_cost *cost = &node->rows_cost;
-    add_loads(network, node, true, cost);
-    add_loads(network, node, false, cost);
+static void cost_rows(const plan_network *network, plan_node *node, int64_t range) {
+    plan_task_cost *cost = &node->costs[range].rows;
+    add_loads(network, node, range, true, cost);
+    add_loads(network, node, range, false, cost);
     if (node->depthwise)
-        cost->compute = plan_cost_depthwise_row(network, node) +
-                        pad_rows(network, node, node->window.kernel_height);
+        cost->compute = depthwise_columns(network, node, width_of(node, range)) +
+                        pad_rows(network, node, range, node->window.kernel_height);
     else if (node->matrix)
         cost->compute =
-            (double)pixels_of(node) *
+            (double)pixels_of(node, range) *
                 (plan_cost_mvmul(network, node->split->largest_arrays) + gather(network, node)) +
-            bias_row(network, node);
+            bias_row(network, node, range);
     else
-        cost->compute = fragment_work(network, node);
-    cost->compute += fused_work(network, node);
-    add_store(network, node->fragment_elements, cost);
+        cost->compute = fragment_work(network, node, range);
+    cost->compute += fused_work(network, node, range);
+    add_store(network, elements_of(node, range), cost);
 }
 
 static int64_t largest_width(const plan_split *split) {
@@ -267,17 +289,17 @@ static double rows_touched(const plan_node *node, uint32_t k_ranges) {
     return touched < rows ? (double)touched / (double)rows : 1;
 }
 
-static void cost_split(const plan_network *network, plan_node *node) {
+static void cost_split(const plan_network *network, plan_node *node, int64_t range) {
     const plan_split *split = node->split;
-    int64_t pixels = pixels_of(node), width = largest_width(split);
-    plan_task_cost *piece = &node->piece_cost, *reduce = &node->reduce_cost;
-    add_loads(network, node, true, piece);
+    int64_t pixels = pixels_of(node, range), width = largest_width(split);
+    plan_task_cost *piece = &node->costs[range].piece, *reduce = &node->costs[range].reduce;
+    add_loads(network, node, range, true, piece);
     double touched = rows_touched(node, split->k_ranges);
     piece->load *= touched;
     piece->port_load *= touched;
     piece->compute = (double)pixels * (plan_cost_mvmul(network, split->largest_arrays) +
                                        gather(network, node) / split->k_ranges) +
-                     touched * pad_rows(network, node, node->window.kernel_height);
+                     touched * pad_rows(network, node, range, node->window.kernel_height);
     add_store(network, pixels * width, piece);
 
     int64_t partial = pixels * width * element_bytes(network);
@@ -285,35 +307,43 @@ static void cost_split(const plan_network *network, plan_node *node) {
     int64_t columns = node->reduce_ranges > 1 ? width : node->matrix->columns;
     reduce->load = (double)parts * load(network, partial, 1);
     reduce->port_load = (double)parts * port_read(network, partial);
-    add_loads(network, node, false, reduce);
+    reduce->loads = (uint32_t)parts;
+    add_loads(network, node, range, false, reduce);
     double additions = (double)(parts - split->m_ranges / node->reduce_ranges);
-    reduce->compute = additions * vector(network, pixels * width, 2) + bias_row(network, node) +
-                      fused_work(network, node);
+    reduce->compute = additions * vector(network, pixels * width, 2) +
+                      bias_row(network, node, range) + fused_work(network, node, range);
     if (split->m_ranges > node->reduce_ranges)
         reduce->compute += (double)(pixels * split->m_ranges) * move(network, width);
     add_store(network, pixels * columns, reduce);
 }
 
 void plan_cost_node(const plan_network *network, plan_node *node) {
-    node->rows_cost = node->piece_cost = node->reduce_cost = (plan_task_cost){0};
-    if (node->idle || node->root != node)
+    if (node->root != node)
         return;
-    if (plan_node_pieces(node) > 1)
-        cost_split(network, node);
-    else
-        cost_rows(network, node);
+    for (int64_t range = 0; range < node->ranges; range++) {
+        node->costs[range] = (plan_costs){0};
+        if (node->idle)
+            continue;
+        if (plan_node_pieces(node) > 1)
+            cost_split(network, node, range);
+        else
+            cost_rows(network, node, range);
+    }
 }
 
 double plan_cost_layer(const plan_network *network, const plan_node *node) {
     int64_t cores = pim_chip_core_count(network->chip);
+    if (node->root != node)
+        return 0;
+    const plan_costs *costs = &node->costs[node->widest];
     bool replicated = node->matrix && !node->depthwise;
     int64_t workers = replicated ? node->replicas : cores;
     int64_t waves = (node->fragment_count + workers - 1) / workers;
     if (plan_node_pieces(node) == 1)
-        return (double)waves * plan_task_total(&node->rows_cost);
+        return (double)waves * plan_task_total(&costs->rows);
     int64_t reductions = node->fragment_count * node->reduce_ranges;
-    return (double)waves * plan_task_total(&node->piece_cost) +
-           (double)((reductions + cores - 1) / cores) * plan_task_total(&node->reduce_cost);
+    return (double)waves * plan_task_total(&costs->piece) +
+           (double)((reductions + cores - 1) / cores) * plan_task_total(&costs->reduce);
 }
 
 double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
@@ -329,25 +359,49 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
     return (double)((rows + cores - 1) / cores) * row;
 }
 
+/* Elements of the longest row that becomes dense in one go (backend/graph/layout.c). */
+enum { LONG_ROW = 1 << 16 };
+
+/* Whether a task that makes so many elements of dense planes fits local memory: beside them it
+ * holds a row, and two more of the same size if something is fused into it. */
+static bool dense_fits(const plan_network *network, const plan_node *node, int64_t elements) {
+    int64_t size = plan_memory_size(network);
+    const ir_operand *use = ir_result(node->operation, 0)->first_use;
+    bool hosts = use && ir_attribute_get(use->owner, "fused");
+    int64_t row = node->shape.width * node->shape.channels;
+    row = row < LONG_ROW ? row : LONG_ROW;
+    return size == 0 || (row + (hosts ? 3 : 1) * elements) * element_bytes(network) <= size;
+}
+
+/* Each plane in the fewest equal parts of its rows that fit. */
+static int64_t fragments_of_planes(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->shape;
+    int64_t parts = 1, plane = shape->height * shape->width;
+    while (parts < shape->height &&
+           (shape->height % parts != 0 || !dense_fits(network, node, plane / parts)))
+        parts++;
+    return shape->batch * shape->channels * parts;
+}
+
 int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
                                   int64_t limit) {
     const plan_shape *shape = &node->shape;
     int64_t planes = shape->batch * shape->channels, total = plan_shape_elements(shape);
     double image = port_read(network, total / shape->batch * element_bytes(network));
     double plane = vector(network, shape->height * shape->width, 1);
-    int64_t best = 1;
+    int64_t best = 0;
     double best_ns = 0;
-    for (int64_t count = 1; count <= limit && count <= planes; count++) {
-        if (planes % count != 0)
+    for (int64_t count = 1; count <= planes && (count <= limit || best == 0); count++) {
+        if (planes % count != 0 || !dense_fits(network, node, total / count))
             continue;
         double ns = (double)count * image + (double)(planes / count) * plane +
                     store(network, total / count);
-        if (count > 1 && ns >= best_ns)
+        if (best > 0 && ns >= best_ns)
             continue;
         best = count;
         best_ns = ns;
     }
-    return best;
+    return best ? best : fragments_of_planes(network, node);
 }
 
 /* A block of the right matrix as it is loaded and with its columns brought together. */
@@ -358,15 +412,18 @@ static int64_t matmul_block_bytes(const plan_network *network, const plan_node *
 }
 
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
-    int64_t elements = node->fragment_elements;
+    int64_t range = node->widest, elements = elements_of(node, range);
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
         /* Pooling over the image, joins and large conversions take one row at a time. */
         bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
                         node->row->kind == PLAN_CONVERT || node->row->kind == PLAN_DEPTH_TO_SPACE;
-        int64_t bytes = streamed ? input->load_bytes / input->load_count : input->load_bytes;
+        int64_t bytes = plan_load_bytes(network, input, range);
+        bytes = streamed ? bytes / input->load_count : bytes;
         if (input->reader->row->kind == PLAN_MATMUL && input->operand == 1)
             bytes = matmul_block_bytes(network, input->reader);
+        if (node->row->kind == PLAN_CONVERT && bytes > LONG_ROW * element_bytes(network))
+            bytes = LONG_ROW * element_bytes(network);
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);
     }

@@ -2,7 +2,7 @@
  * with the model that chose. */
 #include "planner/plan.h"
 
-enum { REPLICA_STEPS = 6 };
+enum { REPLICA_STEPS = 6, COLUMN_STEPS = 5 };
 
 typedef struct explainer {
     plan_network network;
@@ -133,6 +133,30 @@ static void explain_replicas(explainer *state, plan_node *node) {
     node->replicas = chosen;
 }
 
+/* Rows whole and in more and more ranges of columns, on the replicas chosen. */
+static void explain_columns(explainer *state, plan_node *node) {
+    plan_network *network = &state->network;
+    int64_t chosen = node->ranges, shown[COLUMN_STEPS + 1];
+    uint32_t count = 0;
+    if (!plan_can_cut(node))
+        return;
+    for (int64_t ranges = 1; ranges <= node->shape.width && count < COLUMN_STEPS; ranges *= 2)
+        if (ranges != chosen)
+            shown[count++] = ranges;
+    shown[count++] = chosen;
+    for (uint32_t i = 0; i < count; i++) {
+        plan_cut(network, node, shown[i]);
+        plan_cost_node(network, node);
+        char text[160];
+        snprintf(text, sizeof text, "rows in %lld range%s, %lld tasks of at most %lld bytes",
+                 (long long)shown[i], shown[i] == 1 ? "" : "s", (long long)node->fragment_count,
+                 (long long)plan_memory_bytes(network, node));
+        line(state, shown[i] == chosen, plan_cost_layer(network, node), "columns", text);
+    }
+    (void)plan_read_cuts(network, node); /* as the attribute has them */
+    plan_cost_node(network, node);
+}
+
 static void explain_node(explainer *state, plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     raptor_buffer_printf(state->out, "%s (%s) ", plan_node_layer(node), node->operation->name);
@@ -152,14 +176,15 @@ static void explain_node(explainer *state, plan_node *node) {
         (long long)ir_integer_get(node->operation, "predictedNs", 0));
     explain_layout(state, node);
     explain_strategy(state, node);
-    if (!plan_holds_weights(node))
-        return;
-    uint32_t chosen = chosen_split(node);
-    explain_pieces(state, node, chosen);
-    if (chosen == node->choice_count)
-        return;
-    plan_split_select(&state->network, node, chosen);
-    explain_replicas(state, node);
+    if (plan_holds_weights(node)) {
+        uint32_t chosen = chosen_split(node);
+        explain_pieces(state, node, chosen);
+        if (chosen == node->choice_count)
+            return;
+        plan_split_select(&state->network, node, chosen);
+        explain_replicas(state, node);
+    }
+    explain_columns(state, node);
 }
 
 static raptor_status_code explain(ir_operation *module, const planner_options *options, void *user,

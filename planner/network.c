@@ -76,10 +76,11 @@ static int64_t minimum(int64_t a, int64_t b) {
  * of it crowd local memory. */
 enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15 };
 
-/* The largest divisor of `units` that is at most `limit`: chunks then hold whole units. */
-static int64_t divisor_below(int64_t units, int64_t limit) {
+/* The largest divisor of `units` that is at most `limit`, or the first after it with at most `most`
+ * units a chunk: chunks then hold whole units. */
+static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
     int64_t best = 1;
-    for (int64_t d = 1; d <= units && d <= limit; d++)
+    for (int64_t d = 1; d <= units && (d <= limit || units / best > most); d++)
         if (units % d == 0)
             best = d;
     return best;
@@ -98,7 +99,7 @@ static int64_t slice_run(const plan_node *node) {
         if (to->shape[i] != from->shape[i])
             break;
     }
-    return divisor_below(run, LONGEST_RUN);
+    return divisor_below(run, LONGEST_RUN, INT64_MAX);
 }
 
 /* Elements a transposition finds in one stretch: trailing dimensions that stay in place. */
@@ -141,7 +142,7 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_SLICE: {
         int64_t run = transpose_run(node), units = total / run;
         if (run == 1)
-            return divisor_below(units, limit);
+            return divisor_below(units, limit, 2 * LARGEST_CHUNK);
         int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
         return (units + chunk - 1) / chunk;
     }
@@ -170,24 +171,24 @@ static int64_t fragment_unit(const plan_node *node) {
 
 static void read_fragments(const plan_network *network, plan_node *node) {
     if (is_row_layout(node->layout)) {
-        node->fragment_count = plan_physical_rows(&node->shape, node->layout);
-        node->fragment_elements = plan_physical_columns(&node->shape, node->layout);
+        node->rows = plan_physical_rows(&node->shape, node->layout);
+        node->row_elements = plan_physical_columns(&node->shape, node->layout);
         return;
     }
     if (node->row->kind == PLAN_MATMUL) {
         plan_matmul matmul;
         plan_matmul_read(network, node, &matmul);
-        node->fragment_count = matmul.batches * matmul.tasks;
-        node->fragment_elements = matmul.task_rows * matmul.columns;
+        node->rows = matmul.batches * matmul.tasks;
+        node->row_elements = matmul.task_rows * matmul.columns;
         return;
     }
     int64_t total = plan_shape_elements(&node->shape);
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
         count = dense_fragments(network, node);
-    node->fragment_elements = (total + count - 1) / count;
-    node->fragment_elements = round_up(node->fragment_elements, fragment_unit(node));
-    node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
+    node->row_elements = (total + count - 1) / count;
+    node->row_elements = round_up(node->row_elements, fragment_unit(node));
+    node->rows = (total + node->row_elements - 1) / node->row_elements;
 }
 
 static plan_node *node_of(const ir_value *value) {
@@ -204,16 +205,12 @@ static plan_node *source_of(const ir_value *value) {
 
 /* ---- what a task reads ---- */
 
-typedef struct element_range {
-    int64_t first, last; /* of the operand's physical elements in order, half-open */
-} element_range;
-
 static int64_t clamp(int64_t value, int64_t low, int64_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
 /* Rows of the input that result row `row` needs, for operations on row layouts. */
-static element_range needed_rows(const plan_node *node, int64_t row) {
+static plan_range needed_rows(const plan_node *node, int64_t row) {
     int64_t height = node->shape.height, image = row / height, y = row % height;
     int64_t in = node->input_shape.height;
     const plan_window *window = &node->window;
@@ -250,48 +247,46 @@ static element_range needed_rows(const plan_node *node, int64_t row) {
     }
     first = clamp(first, 0, in - 1);
     last = clamp(last, first + 1, in);
-    return (element_range){image * in + first, image * in + last};
+    return (plan_range){image * in + first, image * in + last};
 }
 
-static element_range needed_of_conversion(const plan_node *node, int64_t fragment) {
+static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) {
     plan_layout from =
         plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
     int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
     if (is_row_layout(from) && is_row_layout(node->layout))
-        return (element_range){fragment * node->fragment_elements,
-                               (fragment + 1) * node->fragment_elements};
+        return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
     /* Between dense and rows: everything of the images the fragment touches. */
-    int64_t first = fragment * node->fragment_elements;
-    int64_t last = minimum(first + node->fragment_elements, total);
-    return (element_range){first / image * image, (last - 1) / image * image + image};
+    int64_t first = fragment * node->row_elements;
+    int64_t last = minimum(first + node->row_elements, total);
+    return (plan_range){first / image * image, (last - 1) / image * image + image};
 }
 
-static element_range needed_of_matmul(const plan_network *network, const plan_node *node,
-                                      uint32_t operand, int64_t fragment) {
+static plan_range needed_of_matmul(const plan_network *network, const plan_node *node,
+                                   uint32_t operand, int64_t fragment) {
     plan_matmul matmul;
     plan_matmul_read(network, node, &matmul);
     int64_t first = plan_matmul_operand_offset(node, operand, fragment / matmul.tasks);
     if (operand == 1)
-        return (element_range){first, first + matmul.inner * matmul.columns};
+        return (plan_range){first, first + matmul.inner * matmul.columns};
     int64_t row = fragment % matmul.tasks * matmul.task_rows;
     int64_t end = minimum(row + matmul.task_rows, matmul.rows);
-    return (element_range){first + row * matmul.inner, first + end * matmul.inner};
+    return (plan_range){first + row * matmul.inner, first + end * matmul.inner};
 }
 
-/* The physical elements of an operand that one fragment of the reader's result needs. */
-static element_range needed_elements(const plan_network *network, const plan_node *reader,
-                                     uint32_t operand, int64_t fragment) {
+/* The physical elements of an operand that one row (or chunk) of the reader's result needs. */
+static plan_range needed_elements(const plan_network *network, const plan_node *reader,
+                                  uint32_t operand, int64_t fragment) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
     int64_t total = ir_type_element_count(value->type);
-    int64_t first = fragment * reader->fragment_elements;
-    element_range all = {0, total};
+    int64_t first = fragment * reader->row_elements;
+    plan_range all = {0, total};
     switch (reader->row->kind) {
     case PLAN_BINARY:
     case PLAN_UNARY:
-        return (element_range){first, minimum(first + reader->fragment_elements, total)};
+        return (plan_range){first, minimum(first + reader->row_elements, total)};
     case PLAN_GEMM:
-        return (element_range){fragment * reader->matrix->rows,
-                               (fragment + 1) * reader->matrix->rows};
+        return (plan_range){fragment * reader->matrix->rows, (fragment + 1) * reader->matrix->rows};
     case PLAN_MATMUL:
         return needed_of_matmul(network, reader, operand, fragment);
     case PLAN_CONVERT:
@@ -309,11 +304,11 @@ static element_range needed_elements(const plan_network *network, const plan_nod
         break;
     }
     if (!is_row_layout(reader->layout))
-        return (element_range){first, minimum(first + reader->fragment_elements, total)};
+        return (plan_range){first, minimum(first + reader->row_elements, total)};
     plan_shape shape = plan_shape_of(value->type);
     int64_t columns = plan_physical_columns(&shape, reader->layout);
-    element_range rows = needed_rows(reader, fragment);
-    return (element_range){rows.first * columns, rows.last * columns};
+    plan_range rows = needed_rows(reader, fragment);
+    return (plan_range){rows.first * columns, rows.last * columns};
 }
 
 /* Rows too short to be worth a load for every channel are gathered from the whole image, if it is
@@ -346,27 +341,38 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
-        return (uint32_t)(reader->fragment_elements / transpose_run(reader)) + 1;
+        return (uint32_t)(reader->row_elements / transpose_run(reader)) + 1;
     default:
         return 1;
     }
 }
 
-static int64_t load_elements(const plan_network *network, const plan_node *reader,
-                             uint32_t operand) {
+static int64_t load_elements(const plan_network *network, const plan_node *reader, uint32_t operand,
+                             int64_t range) {
     const ir_value *value = ir_operand_value(reader->operation, operand);
+    const plan_node *root = reader->root;
+    plan_kind kind = reader->row->kind;
     int64_t total = ir_type_element_count(value->type);
-    if (reader->row->kind == PLAN_TRANSPOSE || reader->row->kind == PLAN_SLICE ||
-        (reader->row->kind == PLAN_CONVERT && is_row_layout(reader->layout) &&
-         !loads_whole_image(reader)))
-        return minimum(total, reader->fragment_elements);
-    if (operand > 0 && (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_GEMM))
+    if (kind == PLAN_TRANSPOSE || kind == PLAN_SLICE ||
+        (kind == PLAN_CONVERT && is_row_layout(reader->layout) && !loads_whole_image(reader)))
+        return minimum(total, plan_range_elements(root, range));
+    if (operand > 0 && (kind == PLAN_CONVOLUTION || kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
-    if (reader->row->kind == PLAN_CONVOLUTION || reader->row->kind == PLAN_POOL)
+    plan_range columns = plan_needed_columns(reader, range);
+    if (kind == PLAN_CONVOLUTION || kind == PLAN_POOL)
         return minimum(reader->window.kernel_height, reader->input_shape.height) *
-               reader->input_shape.width * reader->input_shape.channels;
-    element_range range = needed_elements(network, reader, operand, 0);
-    return range.last - range.first;
+               (columns.last - columns.first) * reader->input_shape.channels;
+    plan_range elements = needed_elements(network, reader, operand, 0);
+    int64_t count = elements.last - elements.first;
+    bool is_vector = kind == PLAN_CHANNEL && operand == 1;
+    if (root->ranges == 1 || is_vector || kind == PLAN_CONVERT)
+        return count;
+    return count / reader->input_shape.width * (columns.last - columns.first);
+}
+
+int64_t plan_load_bytes(const plan_network *network, const plan_input *input, int64_t range) {
+    return load_elements(network, input->reader, input->operand, range) *
+           (int64_t)((network->bits + 7) / 8);
 }
 
 static bool is_weight(const plan_node *node, uint32_t operand) {
@@ -383,18 +389,15 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
                           .source = source_of(value),
                           .is_constant = value->defining && !value->defining->scratch};
     input->load_count = load_count(reader, operand);
-    input->load_bytes =
-        load_elements(network, reader, operand) * (int64_t)((network->bits + 7) / 8);
     if (!input->source)
         return;
-    input->needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->fragment_count);
-    for (int64_t f = 0; f < root->fragment_count; f++) {
-        element_range range = needed_elements(network, reader, operand, f);
-        int64_t unit = input->source->fragment_elements;
+    input->row_needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->rows);
+    for (int64_t r = 0; r < root->rows; r++) {
+        plan_range range = needed_elements(network, reader, operand, r);
+        int64_t unit = input->source->row_elements;
         int64_t last = (range.last - 1) / unit + 1;
-        input->needs[f] =
-            (plan_range){minimum(range.first / unit, input->source->fragment_count - 1),
-                         minimum(last, input->source->fragment_count)};
+        input->row_needs[r] = (plan_range){minimum(range.first / unit, input->source->rows - 1),
+                                           minimum(last, input->source->rows)};
     }
 }
 
@@ -493,6 +496,10 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
     int64_t fused = ir_integer_get(op, "fused", -1);
     if (fused < 0) {
         read_fragments(network, node);
+        if (!plan_read_cuts(network, node))
+            return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(op),
+                                   "columnRanges must ascend from 0 to the columns of a row in "
+                                   "nhwc_row_strip");
         return RAPTOR_OK;
     }
     plan_node *producer =
@@ -502,8 +509,8 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
                                "fused names an operand without tasks");
     node->root = producer->root;
     producer->next_fused = node;
-    node->fragment_count = node->root->fragment_count;
-    node->fragment_elements = node->root->fragment_elements;
+    node->rows = node->root->rows;
+    node->row_elements = node->root->row_elements;
     return RAPTOR_OK;
 }
 

@@ -70,7 +70,7 @@ bool plan_layouts_coincide(const plan_shape *shape, plan_layout a, plan_layout b
 
 typedef struct plan_node plan_node;
 
-/* What a task reads: fragments [first, last) of another node's result. */
+/* Half-open. */
 typedef struct plan_range {
     int64_t first, last;
 } plan_range;
@@ -83,9 +83,12 @@ typedef struct plan_input {
     const plan_node *reader; /* the node of this group that has the operand */
     uint32_t operand;
     bool is_constant;
-    int64_t load_bytes; /* what one task loads of it */
-    uint32_t load_count;
-    plan_range *needs; /* per fragment of the root; NULL without a source */
+    uint32_t load_count; /* stretches one task loads of it */
+    /* What a task at (row, range) of the root reads of the source: its rows row_needs[row], and of
+     * each its ranges range_needs[range]. NULL without a source. */
+    plan_range *row_needs, *range_needs;
+    int64_t range_capacity;
+    int64_t reader_ranges, source_ranges; /* for which range_needs holds */
 } plan_input;
 
 typedef struct plan_window { /* convolution and pooling geometry */
@@ -115,10 +118,18 @@ typedef struct plan_task_cost {
     double store;   /* publication, signal included */
     /* What load and store take of the one port of the global memory. */
     double port_load, port_store;
+    uint32_t loads; /* requests that wait for the port one after the other */
 } plan_task_cost;
 static inline double plan_task_total(const plan_task_cost *cost) {
     return cost->load + cost->compute + cost->store;
 }
+
+/* The costs of the tasks of one column range. */
+typedef struct plan_costs {
+    plan_task_cost rows;  /* unsplit task */
+    plan_task_cost piece; /* of a split task */
+    plan_task_cost reduce;
+} plan_costs;
 
 struct plan_node {
     ir_operation *operation;
@@ -135,7 +146,19 @@ struct plan_node {
     /* Of a root: what its tasks read, fused operands included. */
     plan_input *inputs;
     uint32_t input_count;
-    int64_t fragment_count, fragment_elements;
+    /* Fragments: `rows` rows (of a dense result: chunks), each in `ranges` ranges of columns, row
+     * by row. Range j is columns cuts[j] ... cuts[j + 1] - 1; whole rows have one. */
+    int64_t rows, ranges, *cuts;
+    int64_t range_capacity;
+    int64_t least_ranges; /* that fit local memory */
+    int64_t fragment_count;
+    int64_t row_elements;
+    /* Fragments in the order in which they become tasks of the program: rows in order, but of some
+     * rows together first the ranges of one structure, then those of the next (backend/graph). */
+    int64_t *order;
+    int64_t block_rows;                   /* those rows: how many */
+    int64_t order_capacity, order_ranges; /* the ranges for which it holds */
+    uint32_t *row_classes, *range_classes;
     /* Convolutions and gemm. */
     bool depthwise;
     plan_matrix *matrix;        /* NULL unless a matrix is multiplied */
@@ -143,17 +166,16 @@ struct plan_node {
     uint32_t choice_count, choice;
     plan_split *split; /* of the choice */
     uint32_t replicas;
-    int32_t *replica_cores;    /* replicas x pieces, at most the number of cores */
-    plan_task_cost rows_cost;  /* unsplit task */
-    plan_task_cost piece_cost; /* of a split task */
-    plan_task_cost reduce_cost;
+    int32_t *replica_cores; /* replicas x pieces, at most the number of cores */
+    plan_costs *costs;      /* per range */
+    uint32_t widest;        /* the range with most columns */
     /* The schedule. */
     uint32_t *replica_of;   /* per fragment */
     int32_t *placement;     /* fragments x pieces (pieces: 1 when unsplit) */
     int32_t *reducers;      /* fragments x reduce_ranges, of a split one */
     uint32_t reduce_ranges; /* convolution 1, gemm its M-ranges */
     uint32_t *tasks;        /* fragments x reduce_ranges: numbers of the publishing tasks */
-    size_t placement_capacity, reducers_capacity, tasks_capacity;
+    size_t placement_capacity, reducers_capacity, tasks_capacity, fragment_capacity;
     double *finish;     /* ns, per fragment */
     plan_link *causes;  /* per fragment, what it waited for last; no node: nothing */
     double critical_ns; /* its share of the longest chain of tasks (plan_schedule_trace) */
@@ -180,6 +202,27 @@ raptor_status plan_network_read(ir_operation *module, const planner_options *opt
 static inline uint32_t plan_node_pieces(const plan_node *node) {
     return node->split ? node->split->piece_count : 1;
 }
+/* ---- columns.c ---- */
+
+/* Whether tasks of the node may compute ranges of columns. */
+bool plan_can_cut(const plan_node *node);
+/* Cuts the rows into so many ranges, as equal as can be. */
+void plan_cut(plan_network *network, plan_node *node, int64_t ranges);
+/* Takes the cuts of attribute columnRanges, or none; false if it does not ascend from 0 to the
+ * width or stands where rows cannot be cut. */
+bool plan_read_cuts(plan_network *network, plan_node *node);
+/* Elements of a fragment. */
+int64_t plan_range_elements(const plan_node *node, int64_t range);
+/* Columns of the reader's first operand that one of its ranges needs. */
+plan_range plan_needed_columns(const plan_node *reader, int64_t range);
+/* Whether the windows of a range reach over the left or the right border of the input. */
+bool plan_meets_border(const plan_node *node, int64_t range);
+/* Brings `order` up to date with the cuts. */
+void plan_refresh_order(plan_network *network, plan_node *node);
+/* Bytes one task of the range loads of an input. */
+int64_t plan_load_bytes(const plan_network *network, const plan_input *input, int64_t range);
+/* Brings range_needs up to date with the cuts of the root and of what it reads. */
+void plan_refresh_needs(plan_network *network, plan_node *root);
 const char *plan_node_layer(const plan_node *node);
 
 ir_operation *plan_find_main(const ir_operation *module);

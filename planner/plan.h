@@ -20,14 +20,25 @@ double plan_cost_depthwise_row(const plan_network *network, const plan_node *nod
 /* A value of this shape brought into a layout, spread over all cores. */
 double plan_cost_conversion(const plan_network *network, const plan_shape *shape,
                             plan_layout target);
-/* In how many tasks, at most `limit`, rows become dense: each loads the whole image through the one
- * port and gathers and stores its channels. */
+/* In how many tasks, at most `limit` unless local memory asks for more, rows become dense: each
+ * loads the whole image through the one port and gathers and stores its channels, or rows of a
+ * channel. */
 int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
                                   int64_t limit);
 /* Bytes of local memory a task of the node needs at least. */
 int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node);
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */
 double plan_cost_naive_bound(const plan_network *network);
+
+/* ---- memory.c: what a task holds ---- */
+
+/* Bytes of a core's local memory that tasks are planned to fill; 0: no limit. */
+int64_t plan_memory_size(const plan_network *network);
+/* Bytes of local memory a task of the node takes at most, by the present cuts. */
+int64_t plan_memory_bytes(const plan_network *network, const plan_node *node);
+/* Sets least_ranges of every node, the fewest for which its tasks fit a core, and cuts it so. Where
+ * nothing helps rows stay whole. */
+void plan_cut_for_memory(plan_network *network);
 
 /* ---- split.c: pieces of matrices ---- */
 
@@ -58,8 +69,11 @@ static inline bool plan_holds_weights(const plan_node *node) {
 
 /* ---- schedule.c ---- */
 
-/* Assigns every task to a core, in program order, and returns the predicted latency in ns. */
-double plan_schedule(plan_network *network);
+/* Assigns every task to a core, in program order, and returns the predicted latency in ns; gives
+ * up, and returns more than the limit, where a task ends after it. */
+double plan_schedule(plan_network *network, double limit);
+/* Tasks of the last schedule. */
+uint32_t plan_task_count(const plan_network *network);
 /* After plan_schedule: fills critical_ns, the time each node takes in the chain of tasks that ends
  * last, waiting for cores included. */
 void plan_schedule_trace(plan_network *network);

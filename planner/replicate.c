@@ -25,7 +25,8 @@ static int64_t waves(const plan_node *node, int64_t replicas) {
 }
 
 static double wave_ns(const plan_node *node) {
-    return plan_task_total(plan_node_pieces(node) > 1 ? &node->piece_cost : &node->rows_cost);
+    const plan_costs *costs = &node->costs[node->widest];
+    return plan_task_total(plan_node_pieces(node) > 1 ? &costs->piece : &costs->rows);
 }
 
 int64_t plan_replicas_up(const plan_network *network, const plan_node *node) {

@@ -18,6 +18,7 @@ struct plan_schedule {
     double *free_at;       /* ns, per core */
     plan_link *last;       /* the task a core executed last */
     plan_link delayed_by;  /* the task that made the latest of what ready_at looked at */
+    double end;            /* of all tasks so far */
     plan_link last_end;    /* the task that ends last */
     double *port_free;     /* ns left, per slot */
     uint32_t *port_next;   /* a slot at or after which the next free one is */
@@ -28,22 +29,34 @@ struct plan_schedule {
     plan_signals signals;
 };
 
+/* Fragments [first, last) of a node's row, of one input. */
+static double ready_fragments(schedule *state, plan_node *source, int64_t first, int64_t last,
+                              double ready) {
+    for (int64_t f = first; f < last; f++)
+        if (source->finish[f] > ready) {
+            ready = source->finish[f];
+            state->delayed_by = (plan_link){source, f};
+        }
+    for (int64_t t = first * source->reduce_ranges; t < last * source->reduce_ranges; t++)
+        plan_signals_read(&state->signals, source->tasks[t]);
+    return ready;
+}
+
 /* When everything is there that the root itself (own) or what is fused into it reads. */
 static double ready_at(schedule *state, const plan_node *node, int64_t fragment, bool own) {
+    int64_t row = fragment / node->ranges, range = fragment % node->ranges;
     double ready = 0;
     state->delayed_by = (plan_link){NULL, 0};
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
         if (!input->source || (input->reader == node) != own)
             continue;
-        for (int64_t f = input->needs[fragment].first; f < input->needs[fragment].last; f++)
-            if (input->source->finish[f] > ready) {
-                ready = input->source->finish[f];
-                state->delayed_by = (plan_link){input->source, f};
-            }
-        for (int64_t t = input->needs[fragment].first * input->source->reduce_ranges;
-             t < input->needs[fragment].last * input->source->reduce_ranges; t++)
-            plan_signals_read(&state->signals, input->source->tasks[t]);
+        plan_range rows = input->row_needs[row], ranges = input->range_needs[range];
+        for (int64_t r = rows.first; r < rows.last; r++) {
+            int64_t first = r * input->source->ranges;
+            ready = ready_fragments(state, input->source, first + ranges.first, first + ranges.last,
+                                    ready);
+        }
     }
     return ready;
 }
@@ -134,7 +147,10 @@ static double run(schedule *state, uint32_t core, double ready, const plan_task_
     double start = core_busy ? state->free_at[core] : ready;
     if (plan_signals_add(&state->signals, core, out_task))
         start = meet(state, start);
-    double loaded = later(start + cost->load, use_port(state, start, cost->port_load));
+    double loaded = start;
+    for (uint32_t i = 0; i < cost->loads; i++)
+        loaded = later(loaded + cost->load / cost->loads,
+                       use_port(state, loaded, cost->port_load / cost->loads));
     double computed = loaded + cost->compute;
     double end =
         later(computed + cost->store,
@@ -145,19 +161,24 @@ static double run(schedule *state, uint32_t core, double ready, const plan_task_
     state->network->steps += state->cores / 4; /* the signals' clocks */
     state->free_at[core] = end;
     state->last[core] = self;
+    if (end > state->end) {
+        state->end = end;
+        state->last_end = self;
+    }
     return end;
 }
 
 static void schedule_rows(schedule *state, plan_node *node) {
     bool fixed = node->matrix && !node->depthwise;
-    for (int64_t f = 0; f < node->fragment_count; f++) {
+    for (int64_t i = 0; i < node->fragment_count; i++) {
+        int64_t f = node->order[i];
         double ready = ready_for_all(state, node, f);
         uint32_t core = fixed ? earliest_core(state, ready, node->replica_cores, node->replicas)
                               : earliest_core(state, ready, NULL, state->cores);
         node->placement[f] = (int32_t)core;
         node->causes[f] = (plan_link){NULL, 0};
-        node->finish[f] =
-            run(state, core, ready, &node->rows_cost, (plan_link){node, f}, 0, &node->tasks[f]);
+        node->finish[f] = run(state, core, ready, &node->costs[f % node->ranges].rows,
+                              (plan_link){node, f}, 0, &node->tasks[f]);
     }
 }
 
@@ -184,7 +205,8 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
     uint32_t pieces = split->piece_count, ranges = node->reduce_ranges;
     uint32_t first = ranges > 1 ? range * split->k_ranges : 0;
     uint32_t end = ranges > 1 ? first + split->k_ranges : pieces;
-    for (int64_t f = 0; f < node->fragment_count; f++) {
+    for (int64_t i = 0; i < node->fragment_count; i++) {
+        int64_t f = node->order[i];
         double ready = ready_at(state, node, f, true);
         uint32_t read_count = state->signals.read_count;
         if (range == 0) {
@@ -197,8 +219,9 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
         for (uint32_t p = first; p < end; p++) {
             node->placement[f * pieces + p] = cores[p];
             state->signals.read_count = read_count; /* every piece reads the same */
-            double ended = run(state, (uint32_t)cores[p], ready, &node->piece_cost,
-                               (plan_link){node, f}, *finish, &state->piece_tasks[f * pieces + p]);
+            double ended =
+                run(state, (uint32_t)cores[p], ready, &node->costs[f % node->ranges].piece,
+                    (plan_link){node, f}, *finish, &state->piece_tasks[f * pieces + p]);
             *finish = later(*finish, ended);
         }
     }
@@ -208,7 +231,8 @@ static void schedule_pieces(schedule *state, plan_node *node, uint32_t range) {
 static void schedule_reductions(schedule *state, plan_node *node, uint32_t range) {
     uint32_t ranges = node->reduce_ranges, pieces = node->split->piece_count;
     bool complete = ranges > 1 && node->split->k_ranges == 1;
-    for (int64_t f = 0; f < node->fragment_count; f++) {
+    for (int64_t i = 0; i < node->fragment_count; i++) {
+        int64_t f = node->order[i];
         int32_t *reducer = &node->reducers[f * ranges + range];
         double finish = state->piece_finish[f * ranges + range];
         if (complete) {
@@ -223,8 +247,8 @@ static void schedule_reductions(schedule *state, plan_node *node, uint32_t range
                 state->delayed_by = (plan_link){NULL, 0};
             ready = later(finish, ready);
             *reducer = (int32_t)earliest_core(state, ready, NULL, state->cores);
-            finish = run(state, (uint32_t)*reducer, ready, &node->reduce_cost, (plan_link){node, f},
-                         0, &node->tasks[f * ranges + range]);
+            finish = run(state, (uint32_t)*reducer, ready, &node->costs[f % node->ranges].reduce,
+                         (plan_link){node, f}, 0, &node->tasks[f * ranges + range]);
         }
         node->finish[f] = range == 0 ? finish : later(node->finish[f], finish);
     }
@@ -250,10 +274,11 @@ static void allocate(plan_network *network, plan_node *node) {
     size_t fragments = (size_t)node->fragment_count;
     size_t tasks = fragments * plan_node_pieces(node);
     size_t reductions = plan_node_pieces(node) > 1 ? fragments * node->reduce_ranges : 0;
-    if (!node->finish) {
+    if (fragments > node->fragment_capacity) {
         node->finish = RAPTOR_NEW_ARRAY(arena, double, fragments);
         node->causes = RAPTOR_NEW_ARRAY(arena, plan_link, fragments);
         node->replica_of = RAPTOR_NEW_ARRAY(arena, uint32_t, fragments);
+        node->fragment_capacity = fragments;
     }
     if (tasks > node->placement_capacity) {
         node->placement = RAPTOR_NEW_ARRAY(arena, int32_t, tasks);
@@ -288,6 +313,8 @@ static void reset(schedule *state) {
         state->free_at[c] = 0;
         state->last[c] = (plan_link){NULL, 0};
     }
+    state->end = 0;
+    state->last_end = (plan_link){NULL, 0};
     plan_signals_reset(&state->signals);
     for (uint32_t s = 0; s < state->port_used; s++) {
         state->port_free[s] = PORT_SLOT_NS;
@@ -297,29 +324,28 @@ static void reset(schedule *state) {
     state->port_used = 0;
 }
 
-double plan_schedule(plan_network *network) {
+double plan_schedule(plan_network *network, double limit) {
     if (!network->schedule)
         network->schedule = create_schedule(network);
     schedule *state = network->schedule;
     reset(state);
-    for (uint32_t i = 0; i < network->node_count; i++) {
+    for (uint32_t i = 0; i < network->node_count && state->end <= limit; i++) {
         plan_node *node = &network->nodes[i];
         if (node->root != node || node->idle)
             continue;
         allocate(network, node);
+        plan_refresh_needs(network, node);
+        plan_refresh_order(network, node);
         if (plan_node_pieces(node) > 1)
             schedule_split(state, node);
         else
             schedule_rows(state, node);
     }
-    double end = 0;
-    state->last_end = (plan_link){NULL, 0};
-    for (uint32_t c = 0; c < state->cores; c++)
-        if (state->free_at[c] > end) {
-            end = state->free_at[c];
-            state->last_end = state->last[c];
-        }
-    return end;
+    return state->end;
+}
+
+uint32_t plan_task_count(const plan_network *network) {
+    return network->schedule->signals.task_count;
 }
 
 void plan_schedule_trace(plan_network *network) {

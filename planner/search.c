@@ -5,6 +5,7 @@
  * number from the size of the network, so the same input gives the same plan. */
 #include "planner/plan.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,16 +13,24 @@ typedef struct layer_state {
     uint32_t choice, replicas;
 } layer_state;
 
+typedef struct plan_state {
+    layer_state *layers;
+    int64_t *ranges; /* per node of `rows` */
+} plan_state;
+
 typedef struct search {
     plan_network *network;
-    plan_node **layers;    /* with weights */
-    plan_node **by_size;   /* the same, most arrays first */
+    plan_node **layers;  /* with weights */
+    plan_node **by_size; /* the same, most arrays first */
+    plan_node **rows;    /* whose rows can be cut into ranges of columns */
+    uint32_t row_count;
     int64_t *room, *taken; /* scratch, per core */
     uint32_t layer_count;
-    layer_state *current, *best;
-    double current_ns, best_ns;
-    double *criticality; /* per layer, of the current plan */
-    int64_t capacity;
+    plan_state current, best;
+    double best_worth;
+    double *criticality;     /* per layer, of the current plan */
+    double *row_criticality; /* per node of `rows` */
+    int64_t capacity, most_steps;
     uint64_t random;
 } search;
 
@@ -35,26 +44,44 @@ static void learn(search *state) {
     plan_schedule_trace(state->network);
     for (uint32_t i = 0; i < state->layer_count; i++)
         state->criticality[i] = state->layers[i]->critical_ns;
+    for (uint32_t i = 0; i < state->row_count; i++)
+        state->row_criticality[i] = state->rows[i]->critical_ns;
 }
 
-static void save(const search *state, layer_state *out) {
+static void cut(search *state, plan_node *node, int64_t ranges) {
+    if (node->ranges == ranges)
+        return;
+    plan_cut(state->network, node, ranges);
+    plan_cost_node(state->network, node);
+}
+
+static void save(const search *state, plan_state *out) {
     for (uint32_t i = 0; i < state->layer_count; i++)
-        out[i] = (layer_state){state->layers[i]->choice, state->layers[i]->replicas};
+        out->layers[i] = (layer_state){state->layers[i]->choice, state->layers[i]->replicas};
+    for (uint32_t i = 0; i < state->row_count; i++)
+        out->ranges[i] = state->rows[i]->ranges;
 }
 
-static void restore(search *state, const layer_state *from) {
+static void restore(search *state, const plan_state *from) {
+    for (uint32_t i = 0; i < state->row_count; i++)
+        cut(state, state->rows[i], from->ranges[i]);
     for (uint32_t i = 0; i < state->layer_count; i++) {
         plan_node *node = state->layers[i];
-        if (node->choice != from[i].choice)
-            plan_split_select(state->network, node, from[i].choice);
-        node->replicas = from[i].replicas;
+        if (node->choice != from->layers[i].choice)
+            plan_split_select(state->network, node, from->layers[i].choice);
+        node->replicas = from->layers[i].replicas;
     }
 }
 
 /* How long to search: moves by the number of layers, but no more than a third of them in a row
- * without an improvement, and an upper limit in elementary steps of placing and scheduling (one or
- * two nanoseconds each). */
-enum { FEWEST_MOVES = 500, MOVES_PER_LAYER = 80, SEARCH_STEPS = 400000000 };
+ * without an improvement, and no more elementary steps of placing and scheduling (one or two
+ * nanoseconds each) than so many schedules of whole rows a layer take, or an upper limit. */
+enum {
+    FEWEST_MOVES = 1000,
+    MOVES_PER_LAYER = 160,
+    SCHEDULES_PER_LAYER = 350,
+    SEARCH_STEPS = 400000000
+};
 
 /* ---- starting plans ---- */
 
@@ -82,17 +109,27 @@ bool plan_fits(plan_network *network) {
     return false;
 }
 
+/* What a plan is compared by: its latency, and a little for its tasks, which cost compile time. A
+ * thousand more have to pay with this part of the latency. */
+static const double THOUSAND_TASKS = 0.002;
+
+/* More than the limit for plans that do not fit or are worse. */
+static double judge(search *state, double limit) {
+    if (!plan_place(state->network))
+        return INFINITY;
+    double ns = plan_schedule(state->network, limit);
+    return ns * (1.0 + THOUSAND_TASKS * plan_task_count(state->network) / 1000);
+}
+
 /* Greedy replication for the selected divisions; kept if it is the best so far. */
 static void try_start(search *state) {
     plan_network *network = state->network;
     plan_replicate(network, state->capacity);
-    if (!plan_place(network))
+    double worth = judge(state, state->best_worth);
+    if (worth >= state->best_worth)
         return;
-    double ns = plan_schedule(network);
-    if (state->best_ns > 0 && ns >= state->best_ns)
-        return;
-    state->best_ns = ns;
-    save(state, state->best);
+    state->best_worth = worth;
+    save(state, &state->best);
 }
 
 /* Pieces go to the cores with most room; false and nothing taken if one does not fit. */
@@ -144,22 +181,46 @@ static bool select_packed(search *state, int64_t reserve) {
     return true;
 }
 
-enum { PACKED_STARTS = 2000, RESERVES = 6 };
+/* Cuts every node whose rows are fewer than the target so that it has so many tasks. */
+static void cut_all(search *state, int64_t target) {
+    for (uint32_t i = 0; i < state->row_count; i++) {
+        plan_node *node = state->rows[i];
+        int64_t ranges = (target + node->rows - 1) / node->rows;
+        ranges = ranges > node->shape.width ? node->shape.width : ranges;
+        cut(state, node, ranges > node->least_ranges ? ranges : node->least_ranges);
+    }
+}
+
+/* Tasks of a layer that greedy plans start with. */
+static const int64_t task_targets[] = {1, 32, 64, 128, 256};
+
+enum { PACKED_STARTS = 2000, RESERVES = 6, PACKED_TARGETS = 3 };
 
 /* Where the matrices fill most of the chip, their division decides how many cores have room left
  * for the layers with most pixels: many combinations are tried. */
 static bool start(search *state) {
-    state->best_ns = 0;
-    for (int fewest = 0; fewest < 2; fewest++) {
-        select_all(state->network, fewest);
-        try_start(state);
+    state->best_worth = INFINITY;
+    int64_t before = state->network->steps;
+    for (size_t t = 0; t < sizeof task_targets / sizeof *task_targets; t++) {
+        cut_all(state, task_targets[t]);
+        if (t == 1) /* two whole-row plans are made */
+            state->most_steps =
+                (state->network->steps - before) / 2 * SCHEDULES_PER_LAYER * state->layer_count;
+        for (int fewest = 0; fewest < 2; fewest++) {
+            select_all(state->network, fewest);
+            try_start(state);
+        }
     }
+    if (state->most_steps > SEARCH_STEPS)
+        state->most_steps = SEARCH_STEPS;
     if (2 * plan_arrays_needed(state->network) < state->capacity)
-        return state->best_ns > 0;
-    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++)
+        return isfinite(state->best_worth);
+    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++) {
+        cut_all(state, task_targets[s / RESERVES % PACKED_TARGETS]);
         if (select_packed(state, s % RESERVES))
             try_start(state);
-    return state->best_ns > 0;
+    }
+    return isfinite(state->best_worth);
 }
 
 /* ---- moves ---- */
@@ -213,13 +274,63 @@ static plan_node *idle_layer(search *state) {
     return best < state->layer_count ? state->layers[best] : NULL;
 }
 
+/* ---- columns ---- */
+
+/* A node whose rows can be cut, with the chance of its share of the critical chain. */
+static plan_node *critical_rows(search *state) {
+    double sum = 0;
+    for (uint32_t i = 0; i < state->row_count; i++)
+        sum += state->row_criticality[i];
+    double at = sum * random_below(state, 1 << 16) / (1 << 16);
+    for (uint32_t i = 0; i < state->row_count; i++) {
+        at -= state->row_criticality[i];
+        if (at < 0)
+            return state->rows[i];
+    }
+    return state->rows[random_below(state, state->row_count)];
+}
+
+/* Ranges for which the widest is narrower (or wider) than now. */
+static int64_t other_ranges(const plan_node *node, bool more) {
+    int64_t width = node->shape.width, widest = (width + node->ranges - 1) / node->ranges;
+    int64_t other = more ? widest - 1 : widest + 1;
+    other = other < 1 ? 1 : other > width ? width : other;
+    return (width + other - 1) / other;
+}
+
+static void change_ranges(search *state, plan_node *node, bool all_alike) {
+    int64_t ranges = node->ranges, choice = random_below(state, 6);
+    if (choice < 2)
+        ranges = other_ranges(node, choice);
+    else if (choice < 4)
+        ranges = choice == 2 ? 2 * ranges : (ranges + 1) / 2;
+    else
+        ranges = choice == 4 ? ranges + 1 : ranges - 1;
+    for (uint32_t i = 0; i < state->row_count; i++) {
+        plan_node *other = state->rows[i];
+        if (other != node &&
+            !(all_alike && other->rows == node->rows && other->shape.width == node->shape.width))
+            continue;
+        int64_t wanted = ranges < other->least_ranges ? other->least_ranges : ranges;
+        cut(state, other, wanted > other->shape.width ? other->shape.width : wanted);
+    }
+}
+
 static void keep_within_cores(search *state, plan_node *node) {
     uint32_t limit = pim_chip_core_count(state->network->chip) / plan_node_pieces(node);
     if (node->replicas > limit)
         node->replicas = limit ? limit : 1;
 }
 
-static void move(search *state) {
+/* A change of replicas or pieces, or of columns. */
+static void move(search *state, bool columns) {
+    if (columns) {
+        plan_node *rows = random_below(state, 4)
+                              ? critical_rows(state)
+                              : state->rows[random_below(state, state->row_count)];
+        change_ranges(state, rows, random_below(state, 2));
+        return;
+    }
     bool guided = random_below(state, 4) != 0;
     plan_node *node =
         guided ? critical_layer(state) : state->layers[random_below(state, state->layer_count)];
@@ -252,37 +363,42 @@ static void move(search *state) {
     }
 }
 
-static const double FIRST_TOLERANCE = 0.02;
+/* How much of past gains counts a move later, and the gain that both kinds count with always. */
+static const double MEMORY = 0.99, EVEN = 0.03;
+static const double FIRST_TOLERANCE = 0.01;
 
 static void improve(search *state) {
     int64_t start_steps = state->network->steps;
-    restore(state, state->best);
-    save(state, state->current);
-    state->current_ns = state->best_ns;
-    if (plan_place(state->network))
-        plan_schedule(state->network);
+    restore(state, &state->best);
+    save(state, &state->current);
+    (void)judge(state, INFINITY);
     learn(state);
     uint32_t improved = 0;
+    double gains[2] = {0, 0}; /* of moves of each kind, lately */
     uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
     for (uint32_t m = 0; m < moves && m - improved < moves / 3; m++) {
-        double spent = (double)(state->network->steps - start_steps) / SEARCH_STEPS;
+        double spent = (double)(state->network->steps - start_steps) / (double)state->most_steps;
+        double share = (EVEN + gains[1]) / (2 * EVEN + gains[0] + gains[1]);
         double progress = (double)m / moves;
         progress = spent > progress ? spent : progress;
         if (progress >= 1)
             break;
-        move(state);
-        double ns = plan_place(state->network) ? plan_schedule(state->network) : -1;
-        double tolerance = FIRST_TOLERANCE * (1.0 - progress);
-        if (ns < 0 || ns > state->current_ns * (1.0 + tolerance)) {
-            restore(state, state->current);
+        bool columns = state->row_count > 0 && random_below(state, 1 << 16) < (1 << 16) * share;
+        move(state, columns);
+        gains[0] *= MEMORY;
+        gains[1] *= MEMORY;
+        double limit = state->best_worth * (1.0 + FIRST_TOLERANCE * (1.0 - progress));
+        double worth = judge(state, limit);
+        if (worth > limit) {
+            restore(state, &state->current);
             continue;
         }
-        save(state, state->current);
+        save(state, &state->current);
         learn(state);
-        state->current_ns = ns;
-        if (ns < state->best_ns) {
-            state->best_ns = ns;
-            save(state, state->best);
+        if (worth < state->best_worth) {
+            gains[columns] += 1.0 - worth / state->best_worth;
+            state->best_worth = worth;
+            save(state, &state->best);
             improved = m;
         }
     }
@@ -295,10 +411,17 @@ static int by_arrays(const void *a, const void *b) {
     return left->number < right->number ? -1 : 1;
 }
 
+static plan_state new_state(const search *state) {
+    raptor_arena *arena = state->network->arena;
+    return (plan_state){RAPTOR_NEW_ARRAY(arena, layer_state, state->layer_count + 1),
+                        RAPTOR_NEW_ARRAY(arena, int64_t, state->row_count + 1)};
+}
+
 bool plan_search(plan_network *network, double *out_latency_ns) {
     search state = {.network = network, .capacity = capacity_of(network->chip), .random = 1};
     if (!plan_split_all(network) || plan_arrays_needed(network) > state.capacity)
         return false;
+    plan_cut_for_memory(network);
     state.layers = RAPTOR_NEW_ARRAY(network->arena, plan_node *, network->node_count);
     for (uint32_t i = 0; i < network->node_count; i++)
         if (plan_holds_weights(&network->nodes[i]))
@@ -309,19 +432,24 @@ bool plan_search(plan_network *network, double *out_latency_ns) {
     state.by_size = RAPTOR_NEW_ARRAY(network->arena, plan_node *, state.layer_count + 1);
     memcpy(state.by_size, state.layers, state.layer_count * sizeof *state.layers);
     qsort(state.by_size, state.layer_count, sizeof *state.by_size, by_arrays);
-    state.current = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
-    state.best = RAPTOR_NEW_ARRAY(network->arena, layer_state, state.layer_count + 1);
+    state.rows = RAPTOR_NEW_ARRAY(network->arena, plan_node *, network->node_count);
+    for (uint32_t i = 0; i < network->node_count; i++)
+        if (plan_can_cut(&network->nodes[i]))
+            state.rows[state.row_count++] = &network->nodes[i];
+    state.current = new_state(&state);
+    state.best = new_state(&state);
+    state.row_criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.row_count + 1);
     state.criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.layer_count + 1);
     if (state.layer_count == 0) {
-        *out_latency_ns = plan_schedule(network);
+        *out_latency_ns = plan_schedule(network, INFINITY);
         return true;
     }
     if (!start(&state))
         return false;
     improve(&state);
-    restore(&state, state.best);
+    restore(&state, &state.best);
     if (!plan_place(network))
         return false;
-    *out_latency_ns = plan_schedule(network);
+    *out_latency_ns = plan_schedule(network, INFINITY);
     return true;
 }

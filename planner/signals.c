@@ -60,7 +60,8 @@ static void choose_signallers(plan_signals *signals, uint32_t core) {
     }
 }
 
-/* The usable register with the latest last wait; false if there is none. */
+/* The usable register with the latest last wait; false if there is none. The registers of a core
+ * are kept with the latest wait first, so that the search ends soon. */
 static bool take_register(plan_signals *signals, uint32_t core, uint16_t sequence) {
     uint16_t bound = UINT16_MAX;
     for (uint32_t i = 0; i < signals->signal_count; i++) {
@@ -68,13 +69,14 @@ static bool take_register(plan_signals *signals, uint32_t core, uint16_t sequenc
         bound = knows < bound ? knows : bound;
     }
     uint16_t *last = signals->last + (size_t)core * PLAN_EVENT_REGISTERS;
-    int best = -1;
-    for (int i = 0; i < PLAN_EVENT_REGISTERS; i++)
-        if (last[i] <= bound && (best < 0 || last[i] > last[best]))
-            best = i;
-    if (best >= 0)
-        last[best] = sequence;
-    return best >= 0;
+    uint32_t usable = 0;
+    while (usable < PLAN_EVENT_REGISTERS && last[usable] > bound)
+        usable++;
+    if (usable == PLAN_EVENT_REGISTERS)
+        return false;
+    memmove(last + 1, last, usable * sizeof *last);
+    last[0] = sequence;
+    return true;
 }
 
 bool plan_signals_add(plan_signals *signals, uint32_t core, uint32_t *out_task) {

@@ -20,8 +20,9 @@ typedef struct plan_signals {
     uint32_t *core_of;  /* per task */
     uint16_t *sequence; /* per task: its position on its core, from 1 */
     uint16_t *now;      /* [core][core] */
-    uint16_t *last;     /* [core][register]: sequence of the last task that waited on it */
-    uint32_t *reads;    /* of the task to come */
+    uint16_t
+        *last; /* [core][register]: sequence of the last task that waited on it, latest first */
+    uint32_t *reads; /* of the task to come */
     uint32_t read_count, read_capacity;
     uint32_t *signallers; /* of the last task: tasks */
     uint32_t signal_count;

@@ -62,13 +62,13 @@ static void consider(const plan_network *network, plan_node *node, uint32_t k, u
         return;
     plan_split_choice choice = {.split = plan_matrix_split(node->matrix, k, m, network->arena)};
     set_split(network, node, choice.split);
+    const plan_costs *costs = &node->costs[node->widest];
     if (choice.split->piece_count == 1) {
-        choice.fragment_ns = plan_task_total(&node->rows_cost);
+        choice.fragment_ns = plan_task_total(&costs->rows);
         choice.chip_ns = choice.fragment_ns / cores;
     } else {
-        choice.fragment_ns =
-            plan_task_total(&node->piece_cost) + plan_task_total(&node->reduce_cost);
-        choice.chip_ns = choice.split->piece_count * plan_task_total(&node->piece_cost) / cores;
+        choice.fragment_ns = plan_task_total(&costs->piece) + plan_task_total(&costs->reduce);
+        choice.chip_ns = choice.split->piece_count * plan_task_total(&costs->piece) / cores;
     }
     insert_choice(node, choice);
 }

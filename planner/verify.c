@@ -164,8 +164,10 @@ static void check_fused(checker *state, const plan_node *node) {
     const plan_node *producer = value->defining->scratch;
     if (producer->layout != node->layout)
         complain(state, node->operation, "the fused operand has another layout");
-    if (ir_attribute_get(node->operation, "placement"))
-        complain(state, node->operation, "a fused operation has no placement of its own");
+    if (ir_attribute_get(node->operation, "placement") ||
+        ir_attribute_get(node->operation, "columnRanges"))
+        complain(state, node->operation,
+                 "a fused operation has no placement and no columnRanges of its own");
 }
 
 static void check_node(checker *state, const plan_node *node) {

@@ -73,5 +73,6 @@ if [ $# -eq 0 ] || [ "$1" = trained ]; then
     trained ch_ppocr_mobile_v2.0_cls_infer 1x3x48x96
     trained ch_PP-OCRv4_rec_infer 1x3x48x160
     trained ch_PP-OCRv4_rec_infer 1x3x48x240
+    trained ch_PP-OCRv4_rec_infer 1x3x48x320
 fi
 exit $status

@@ -40,7 +40,8 @@ static ir_value *join_nchw(graph_task *task, ir_value *const *rows, uint32_t cou
 static ir_value *join_nhwc(graph_task *task, const part *parts, ir_value *const *rows,
                            uint32_t count) {
     const graph_form *output = &task->layer->output;
-    graph_loop loop = graph_loop_begin(task, output->w, graph_empty(task, output->columns));
+    graph_loop loop =
+        graph_loop_begin(task, task->width, graph_empty(task, task->width * output->c));
     ir_value *joined = loop.carried;
     int64_t channel = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -54,25 +55,35 @@ static ir_value *join_nhwc(graph_task *task, const part *parts, ir_value *const 
     return graph_loop_end(task, &loop, joined);
 }
 
-raptor_status graph_lower_concat(graph_layer *layer) {
+static raptor_status lower_tiles(graph_layer *layer, const part *parts, const graph_tiles *tiles) {
     uint32_t count = layer->operation->operand_count;
-    part *parts = NULL;
-    if (layer->output.layout == GRAPH_DENSE)
-        return graph_fail(layer, "a concatenation needs a row layout");
-    RAPTOR_TRY(read_parts(layer, &parts));
     graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = graph_lanes_all(layer->output.rows),
-                                    .fragment_length = layer->output.columns,
-                                }));
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer,
+        &(graph_task_description){.tiles = tiles,
+                                  .fragment_length = graph_tiles_elements(layer, tiles)}));
     ir_value **rows = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, count);
-    for (uint32_t i = 0; i < count; i++)
-        rows[i] = graph_read(&task, parts[i].logical, &parts[i].form, task.fragment,
-                             graph_number(&task, 0), parts[i].form.columns);
+    for (uint32_t i = 0; i < count; i++) {
+        const graph_form *form = &parts[i].form;
+        rows[i] = graph_read(&task, parts[i].logical, form, task.fragment,
+                             graph_scale(&task, task.column, form->c), task.width * form->c);
+    }
     ir_value *joined = layer->output.layout == GRAPH_NHWC_ROWS
                            ? join_nhwc(&task, parts, rows, count)
                            : join_nchw(&task, rows, count);
     graph_segment segment = graph_task_row(&task);
     return graph_task_finish(&task, &segment, joined, 0);
+}
+
+raptor_status graph_lower_concat(graph_layer *layer) {
+    part *parts = NULL;
+    if (layer->output.layout == GRAPH_DENSE)
+        return graph_fail(layer, "a concatenation needs a row layout");
+    RAPTOR_TRY(read_parts(layer, &parts));
+    graph_tiles *tiles;
+    uint32_t count;
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++)
+        RAPTOR_TRY(lower_tiles(layer, parts, &tiles[i]));
+    return RAPTOR_OK;
 }

@@ -10,7 +10,7 @@
 
 typedef struct convolution {
     graph_layer *layer;
-    graph_window window;
+    graph_window window; /* of the columns being lowered */
     graph_form input;
     graph_pieces pieces;
     ir_value *bias;  /* layout-stage value or NULL */
@@ -117,15 +117,16 @@ static ir_value *convolve_row(graph_task *task, const convolution *self, const g
         graph_insert(task, result, loop.carried, graph_scale(task, loop.index, width)));
 }
 
-static raptor_status lower_whole(const convolution *self, const graph_row_class *rows) {
+static raptor_status lower_whole(const convolution *self, const graph_row_class *rows,
+                                 const graph_tiles *tiles) {
     const graph_piece *piece = &self->pieces.pieces[0];
     graph_task task;
     RAPTOR_TRY(graph_task_begin(&task, self->layer,
                                 &(graph_task_description){
-                                    .lanes = rows->lanes,
+                                    .tiles = tiles,
                                     .weight = piece->matrix,
                                     .weight_arrays = piece->arrays,
-                                    .fragment_length = self->layer->output.columns,
+                                    .fragment_length = graph_tiles_elements(self->layer, tiles),
                                 }));
     ir_value *row = convolve_row(&task, self, piece, rows, true, self->prefix);
     graph_segment segment = graph_task_row(&task);
@@ -134,10 +135,10 @@ static raptor_status lower_whole(const convolution *self, const graph_row_class 
 
 /* ---- split matrices ---- */
 
-/* The partial rows of each piece for the rows of a class; NULL for pieces that see only padding.
+/* The partial rows of each piece for a batch of rows; NULL for pieces that see only padding.
  * The bias is added by the first piece of each M range that is computed. */
 static raptor_status lower_pieces(const convolution *self, const graph_row_class *rows,
-                                  ir_value **partials) {
+                                  const graph_tiles *tiles, ir_value **partials) {
     for (uint32_t r = 0; r < self->pieces.range_count; r++) {
         bool is_first = true;
         const graph_piece *last = NULL;
@@ -153,7 +154,7 @@ static raptor_status lower_pieces(const convolution *self, const graph_row_class
             RAPTOR_TRY(graph_task_begin(
                 &task, self->layer,
                 &(graph_task_description){
-                    .lanes = rows->lanes,
+                    .tiles = tiles,
                     .part = "piece",
                     .pieces = self->pieces.count,
                     .piece = p,
@@ -202,19 +203,20 @@ static ir_value *interleave(graph_task *task, const convolution *self, ir_value 
     return graph_loop_end(task, &loop, row);
 }
 
-static raptor_status lower_reduction(const convolution *self, const graph_row_class *rows,
+static raptor_status lower_reduction(const convolution *self, const graph_tiles *tiles,
                                      ir_value *const *partials) {
     graph_layer *layer = self->layer;
     const int64_t *reducers;
-    RAPTOR_TRY(graph_reducers(layer, layer->output.rows, &reducers));
+    int64_t fragments = layer->output.rows * layer->columns.count;
+    RAPTOR_TRY(graph_reducers(layer, fragments, &reducers));
     graph_task task;
     RAPTOR_TRY(graph_task_begin(&task, layer,
                                 &(graph_task_description){
-                                    .lanes = rows->lanes,
+                                    .tiles = tiles,
                                     .part = "reduce",
                                     .placement = reducers,
-                                    .placement_count = (uint32_t)layer->output.rows,
-                                    .fragment_length = layer->output.columns,
+                                    .placement_count = (uint32_t)fragments,
+                                    .fragment_length = graph_tiles_elements(layer, tiles),
                                 }));
     ir_value **sums =
         RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, self->pieces.range_count);
@@ -224,11 +226,25 @@ static raptor_status lower_reduction(const convolution *self, const graph_row_cl
     return graph_task_finish(&task, &segment, interleave(&task, self, sums), 0);
 }
 
-static raptor_status lower_split(const convolution *self, const graph_row_class *rows) {
+/* Cut rows: the reductions come after all pieces, so that no piece waits behind a reduction. */
+static raptor_status lower_split(convolution *self, const graph_window_tiles *tiles) {
+    uint32_t pieces = self->pieces.count;
     ir_value **partials =
-        RAPTOR_NEW_ARRAY(self->layer->lowering->arena, ir_value *, self->pieces.count);
-    RAPTOR_TRY(lower_pieces(self, rows, partials));
-    return lower_reduction(self, rows, partials);
+        RAPTOR_NEW_ARRAY(self->layer->lowering->arena, ir_value *, (size_t)tiles->count * pieces);
+    bool is_cut = self->layer->columns.count > 1;
+    for (uint32_t i = 0; i < tiles->count; i++) {
+        const graph_tiles *batch = &tiles->tiles[i];
+        ir_value **own = partials + (size_t)i * pieces;
+        self->window = tiles->ranges[batch->first_range];
+        RAPTOR_TRY(lower_pieces(self, &tiles->rows[batch->row_class], batch, own));
+        if (!is_cut)
+            RAPTOR_TRY(lower_reduction(self, batch, own));
+    }
+    for (uint32_t i = 0; is_cut && i < tiles->count; i++) {
+        self->window = tiles->ranges[tiles->tiles[i].first_range];
+        RAPTOR_TRY(lower_reduction(self, &tiles->tiles[i], partials + (size_t)i * pieces));
+    }
+    return RAPTOR_OK;
 }
 
 /* ---- the operation ---- */
@@ -268,10 +284,14 @@ raptor_status graph_lower_convolution(graph_layer *layer) {
         .groups = groups,
     };
     RAPTOR_TRY(graph_pieces_make(layer, &source, &self.pieces));
-    uint32_t class_count;
-    graph_row_class *classes = graph_window_classes(layer, &self.window, &class_count);
-    for (uint32_t i = 0; i < class_count; i++)
-        RAPTOR_TRY(self.pieces.count == 1 ? lower_whole(&self, &classes[i])
-                                          : lower_split(&self, &classes[i]));
+    graph_window_tiles tiles;
+    RAPTOR_TRY(graph_window_tiles_make(layer, &self.window, &tiles));
+    if (self.pieces.count > 1)
+        return lower_split(&self, &tiles);
+    for (uint32_t i = 0; i < tiles.count; i++) {
+        const graph_tiles *batch = &tiles.tiles[i];
+        self.window = tiles.ranges[batch->first_range];
+        RAPTOR_TRY(lower_whole(&self, &tiles.rows[batch->row_class], batch));
+    }
     return RAPTOR_OK;
 }

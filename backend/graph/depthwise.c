@@ -4,7 +4,7 @@
 
 typedef struct depthwise {
     graph_layer *layer;
-    graph_window window;
+    graph_window window; /* of the columns being lowered */
     graph_form input;
     int64_t multiplier; /* output channels of each input channel */
     ir_value *weights;  /* 1 x (multiplier * taps * channels), [multiple][tap][channel] */
@@ -74,14 +74,15 @@ static ir_value *compute_pixel(graph_task *task, const depthwise *self, const gr
     return graph_loop_end(task, &loop, graph_insert(task, multiples, loop.carried, at));
 }
 
-static raptor_status lower_class(const depthwise *self, const graph_row_class *rows) {
+static raptor_status lower_tiles(const depthwise *self, const graph_row_class *rows,
+                                 const graph_tiles *tiles) {
     graph_layer *layer = self->layer;
-    int64_t outputs = layer->output.c;
+    int64_t outputs = layer->output.c, columns = self->window.output[1];
     graph_task task;
     RAPTOR_TRY(graph_task_begin(&task, layer,
                                 &(graph_task_description){
-                                    .lanes = rows->lanes,
-                                    .fragment_length = layer->output.columns,
+                                    .tiles = tiles,
+                                    .fragment_length = graph_tiles_elements(layer, tiles),
                                 }));
     ir_value **inputs =
         RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, (size_t)self->window.kernel[0]);
@@ -90,8 +91,7 @@ static raptor_status lower_class(const depthwise *self, const graph_row_class *r
                                       &self->input, ky, 0.0f);
     ir_value *bias = self->bias ? graph_read_vector(&task, self->bias, 0, outputs) : NULL;
     ir_value **vectors = graph_prefix_vectors(&task, self->prefix, outputs);
-    graph_loop loop =
-        graph_loop_begin(&task, self->window.output[1], graph_empty(&task, layer->output.columns));
+    graph_loop loop = graph_loop_begin(&task, columns, graph_empty(&task, columns * outputs));
     const ir_affine *pixel =
         graph_scale(&task, loop.index, self->window.strides[1] * self->window.channels);
     ir_value *value = compute_pixel(&task, self, rows, inputs, pixel);
@@ -117,9 +117,12 @@ raptor_status graph_lower_depthwise(graph_layer *layer, const graph_window *wind
     if (self.bias && ir_type_element_count(self.bias->type) != layer->output.c)
         return graph_fail(layer, "its bias does not have one element per output channel");
     RAPTOR_TRY(pack_weights(&self));
-    uint32_t class_count;
-    graph_row_class *classes = graph_window_classes(layer, window, &class_count);
-    for (uint32_t i = 0; i < class_count; i++)
-        RAPTOR_TRY(lower_class(&self, &classes[i]));
+    graph_window_tiles tiles;
+    RAPTOR_TRY(graph_window_tiles_make(layer, window, &tiles));
+    for (uint32_t i = 0; i < tiles.count; i++) {
+        const graph_tiles *batch = &tiles.tiles[i];
+        self.window = tiles.ranges[batch->first_range];
+        RAPTOR_TRY(lower_tiles(&self, &tiles.rows[batch->row_class], batch));
+    }
     return RAPTOR_OK;
 }

@@ -200,9 +200,12 @@ static ir_value *apply_by_pixel(graph_task *task, const char *name, ir_value *ve
     return graph_loop_end(task, &loop, graph_insert(task, result, loop.carried, at));
 }
 
-static bool is_whole_pixels(const graph_form *form, const graph_segment *segment) {
-    return form->layout == GRAPH_NHWC_ROWS && segment->column->kind == IR_AFFINE_CONSTANT &&
-           segment->column->value % form->c == 0 && segment->length % form->c == 0;
+static bool is_whole_pixels(const graph_task *task, const graph_form *form,
+                            const graph_segment *segment) {
+    if (form->layout != GRAPH_NHWC_ROWS)
+        return false;
+    return task->tiles || (segment->column->kind == IR_AFFINE_CONSTANT &&
+                           segment->column->value % form->c == 0 && segment->length % form->c == 0);
 }
 
 static raptor_status apply_channelwise(graph_task *task, const elementwise *row,
@@ -219,7 +222,7 @@ static raptor_status apply_channelwise(graph_task *task, const elementwise *row,
     ir_value *spread;
     if (count == 1) {
         spread = graph_read_vector(task, logical, 0, segment->length);
-    } else if (is_whole_pixels(&form, segment)) {
+    } else if (is_whole_pixels(task, &form, segment)) {
         *out_value = apply_by_pixel(task, row->binary, graph_read_vector(task, logical, 0, form.c),
                                     value, form.c);
         return RAPTOR_OK;
@@ -301,16 +304,19 @@ raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused
     return RAPTOR_OK;
 }
 
-/* Fragments of `length` elements; dense ones start at multiples of `chunk`. */
+/* Fragments of `length` elements: tiles of rows, or (NULL) lanes of a dense value, which start at
+ * multiples of `chunk`. */
 static raptor_status lower_segment(graph_layer *layer, const graph_form *form,
-                                   const graph_lanes *lanes, int64_t length, int64_t chunk) {
+                                   const graph_tiles *tiles, const graph_lanes *lanes,
+                                   int64_t length, int64_t chunk) {
     graph_task task;
     bool is_copy = !find(layer->operation) && !graph_function_is(layer->operation);
     RAPTOR_TRY(graph_task_begin(
         &task, layer,
-        &(graph_task_description){.lanes = *lanes, .fragment_length = length, .wraps = is_copy}));
+        &(graph_task_description){
+            .tiles = tiles, .lanes = *lanes, .fragment_length = length, .wraps = is_copy}));
     graph_segment segment = graph_task_row(&task);
-    if (layer->output.layout == GRAPH_DENSE)
+    if (!tiles)
         segment = (graph_segment){graph_number(&task, 0), graph_scale(&task, task.fragment, chunk),
                                   length};
     ir_value *value = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
@@ -321,20 +327,30 @@ static raptor_status lower_segment(graph_layer *layer, const graph_form *form,
     return graph_task_finish(&task, &segment, value, 0);
 }
 
+static raptor_status lower_rows(graph_layer *layer, const graph_form *form) {
+    graph_tiles *tiles;
+    uint32_t count;
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++)
+        RAPTOR_TRY(lower_segment(layer, form, &tiles[i], &tiles[i].lanes,
+                                 graph_tiles_elements(layer, &tiles[i]), 0));
+    return RAPTOR_OK;
+}
+
 raptor_status graph_lower_elementwise(graph_layer *layer) {
     graph_form form;
     RAPTOR_TRY(graph_operand_form(layer, 0, &form));
     if (form.rows != layer->output.rows || form.columns != layer->output.columns)
         return graph_fail(layer, "its operand lies in another layout than its result");
-    if (layer->output.layout != GRAPH_DENSE) {
-        graph_lanes lanes = graph_lanes_all(layer->output.rows);
-        return lower_segment(layer, &form, &lanes, layer->output.columns, 0);
-    }
+    if (layer->output.layout != GRAPH_DENSE)
+        return lower_rows(layer, &form);
     graph_chunks chunks;
     RAPTOR_TRY(graph_chunks_make(layer, 1, &chunks));
     if (chunks.full_lanes.count)
-        RAPTOR_TRY(lower_segment(layer, &form, &chunks.full_lanes, chunks.length, chunks.length));
+        RAPTOR_TRY(
+            lower_segment(layer, &form, NULL, &chunks.full_lanes, chunks.length, chunks.length));
     if (chunks.tail_lanes.count)
-        RAPTOR_TRY(lower_segment(layer, &form, &chunks.tail_lanes, chunks.tail, chunks.length));
+        RAPTOR_TRY(
+            lower_segment(layer, &form, NULL, &chunks.tail_lanes, chunks.tail, chunks.length));
     return RAPTOR_OK;
 }

@@ -160,6 +160,7 @@ static raptor_status lower_layer(graph_lowering *lowering, const chain *own) {
     if (!graph_layout_parse(name, &layout) ||
         !graph_form_make(ir_result(own->root, 0)->type, layout, &layer.output))
         return graph_fail(&layer, "its result has no physical layout that can hold it");
+    RAPTOR_TRY(graph_columns_read(&layer));
     layer.placement = ir_integers_get(own->root, "placement", &layer.placement_count);
     RAPTOR_TRY(find_lowering(own->root)->lower(&layer));
     return graph_layer_finish(&layer);

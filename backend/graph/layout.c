@@ -4,8 +4,9 @@
  * runs; so a task loads runs, brings the elements in order locally, and publishes one run. */
 #include "backend/graph/lowering.h"
 
-/* Images up to this many elements are loaded whole where that saves many short loads. */
-enum { WHOLE_IMAGE = 1 << 16, SHORT_RUN = 16 };
+/* Images up to this many elements are loaded whole where that saves many short loads, rows of more
+ * part by part. */
+enum { WHOLE_IMAGE = 1 << 16, SHORT_RUN = 16, LONG_ROW = 1 << 16 };
 
 /* [outer][inner] of a local row to [inner][outer]. */
 static ir_value *transpose_row(graph_task *task, ir_value *row, int64_t outer, int64_t inner) {
@@ -17,57 +18,67 @@ static ir_value *transpose_row(graph_task *task, ir_value *row, int64_t outer, i
     return graph_loop_end(task, &loop, graph_insert(task, part, loop.carried, at));
 }
 
-/* Row (n, y) of a dense value as [channel][column]. */
+/* The task's columns of row (n, y) of a dense value as [channel][column]. */
 static ir_value *gather_channels(graph_task *task, ir_value *input, const graph_form *form) {
-    int64_t plane = form->h * form->w;
+    int64_t plane = form->h * form->w, width = task->width;
     const ir_affine *image = graph_scale(task, task->period, form->c * plane);
     const ir_affine *from = graph_add(task, image, graph_scale(task, task->row, form->w));
     const ir_affine *zero = graph_number(task, 0);
-    graph_loop loop = graph_loop_begin(task, form->c, graph_empty(task, form->c * form->w));
+    from = graph_add(task, from, task->column);
+    graph_loop loop = graph_loop_begin(task, form->c, graph_empty(task, form->c * width));
     const ir_affine *channel = graph_add(task, from, graph_scale(task, loop.index, plane));
-    ir_value *run = graph_read(task, input, form, zero, channel, form->w);
-    const ir_affine *at = graph_scale(task, loop.index, form->w);
+    ir_value *run = graph_read(task, input, form, zero, channel, width);
+    const ir_affine *at = graph_scale(task, loop.index, width);
     return graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
 }
 
-/* Row (n, y) of a dense value as [column][channel], from the whole image. */
+/* The task's columns of row (n, y) of a dense value as [column][channel], from the whole image. */
 static ir_value *gather_pixels(graph_task *task, ir_value *input, const graph_form *form) {
     int64_t plane = form->h * form->w;
     const ir_affine *from = graph_scale(task, task->period, form->c * plane);
     ir_value *image = graph_read(task, input, form, graph_number(task, 0), from, form->c * plane);
-    const ir_affine *row = graph_scale(task, task->row, form->w);
-    graph_loop loop = graph_loop_begin(task, form->w, graph_empty(task, form->c * form->w));
+    const ir_affine *row = graph_add(task, graph_scale(task, task->row, form->w), task->column);
+    graph_loop loop = graph_loop_begin(task, task->width, graph_empty(task, form->c * task->width));
     ir_value *pixel = graph_slice(task, image, graph_add(task, row, loop.index), form->c, plane);
     const ir_affine *at = graph_scale(task, loop.index, form->c);
     return graph_loop_end(task, &loop, graph_insert(task, pixel, loop.carried, at));
 }
 
-static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
+static ir_value *convert_row(graph_task *task, const graph_layer *layer, const graph_form *from) {
     const graph_form *to = &layer->output;
     ir_value *input = ir_operand_value(layer->operation, 0);
-    graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = {to->n, to->h, 0, to->h},
-                                    .fragment_length = to->columns,
-                                    .wraps = true,
-                                }));
-    ir_value *row;
     if (from->layout != GRAPH_DENSE) {
-        row = graph_read(&task, input, from, task.fragment, graph_number(&task, 0), from->columns);
-        if (from->layout != to->layout)
-            row = from->layout == GRAPH_NCHW_ROWS ? transpose_row(&task, row, from->c, from->w)
-                                                  : transpose_row(&task, row, from->w, from->c);
-    } else if (to->layout == GRAPH_NHWC_ROWS && from->w < SHORT_RUN && from->c > 1 &&
-               from->c * from->h * from->w <= WHOLE_IMAGE) {
-        row = gather_pixels(&task, input, from);
-    } else {
-        row = gather_channels(&task, input, from);
-        if (to->layout == GRAPH_NHWC_ROWS)
-            row = transpose_row(&task, row, from->c, from->w);
+        ir_value *row =
+            graph_read(task, input, from, task->fragment, graph_number(task, 0), from->columns);
+        if (from->layout == to->layout)
+            return row;
+        return from->layout == GRAPH_NCHW_ROWS ? transpose_row(task, row, from->c, from->w)
+                                               : transpose_row(task, row, from->w, from->c);
     }
-    graph_segment segment = graph_task_row(&task);
-    return graph_task_finish(&task, &segment, row, 0);
+    if (to->layout == GRAPH_NHWC_ROWS && from->w < SHORT_RUN && from->c > 1 &&
+        from->c * from->h * from->w <= WHOLE_IMAGE)
+        return gather_pixels(task, input, from);
+    ir_value *row = gather_channels(task, input, from);
+    return to->layout == GRAPH_NHWC_ROWS ? transpose_row(task, row, from->c, task->width) : row;
+}
+
+static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
+    graph_tiles *tiles;
+    uint32_t count;
+    if (from->layout != GRAPH_DENSE) /* columns of nchw rows do not lie together */
+        RAPTOR_TRY(graph_whole_rows_only(layer));
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++) {
+        graph_task task;
+        RAPTOR_TRY(graph_task_begin(
+            &task, layer,
+            &(graph_task_description){.tiles = &tiles[i],
+                                      .fragment_length = graph_tiles_elements(layer, &tiles[i]),
+                                      .wraps = true}));
+        graph_segment segment = graph_task_row(&task);
+        RAPTOR_TRY(graph_task_finish(&task, &segment, convert_row(&task, layer, from), 0));
+    }
+    return RAPTOR_OK;
 }
 
 /* ---- rows to dense ---- */
@@ -90,30 +101,59 @@ static ir_value *planes_of_image(graph_task *task, ir_value *input, const graph_
     return graph_loop_end(task, &loop, graph_insert(task, channel, loop.carried, at));
 }
 
-/* The same row by row: for images that are too large to be held. */
-static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
-                               const ir_affine *image, const ir_affine *first, int64_t count) {
-    int64_t plane = form->h * form->w;
+/* What a task makes of a dense image: `count` whole planes, or `height` rows of one. */
+typedef struct plane_part {
+    int64_t count, height;
+    const ir_affine *image, *first; /* image, channel */
+    const ir_affine *y;             /* first row */
+} plane_part;
+
+/* Columns x ... x + width - 1 of a row, brought into the planes of `value`, which the row enters at
+ * element `to` of each. */
+static ir_value *planes_of_columns(graph_task *task, ir_value *input, const graph_form *form,
+                                   const plane_part *part, const ir_affine *y, const ir_affine *x,
+                                   int64_t width, ir_value *value, const ir_affine *to) {
     bool is_nhwc = form->layout == GRAPH_NHWC_ROWS;
-    graph_loop rows = graph_loop_begin(task, form->h, graph_empty(task, count * plane));
-    const ir_affine *y = graph_add(task, graph_scale(task, image, form->h), rows.index);
-    const ir_affine *from = is_nhwc ? graph_number(task, 0) : graph_scale(task, first, form->w);
+    const ir_affine *from =
+        is_nhwc ? graph_scale(task, x, form->c) : graph_scale(task, part->first, form->w);
     ir_value *row =
-        graph_read(task, input, form, y, from, is_nhwc ? form->columns : count * form->w);
-    graph_loop loop = graph_loop_begin(task, count, rows.carried);
+        graph_read(task, input, form, y, from, is_nhwc ? width * form->c : part->count * form->w);
+    graph_loop loop = graph_loop_begin(task, part->count, value);
     const ir_affine *channel =
-        is_nhwc ? graph_add(task, first, loop.index) : graph_scale(task, loop.index, form->w);
-    ir_value *run = graph_slice(task, row, channel, form->w, is_nhwc ? form->c : 1);
-    const ir_affine *at = graph_add(task, graph_scale(task, loop.index, plane),
-                                    graph_scale(task, rows.index, form->w));
-    ir_value *next = graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
-    return graph_loop_end(task, &rows, next);
+        is_nhwc ? graph_add(task, part->first, loop.index) : graph_scale(task, loop.index, form->w);
+    ir_value *run = graph_slice(task, row, channel, width, is_nhwc ? form->c : 1);
+    const ir_affine *at =
+        graph_add(task, graph_scale(task, loop.index, part->height * form->w), to);
+    return graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
+}
+
+/* The same row by row, long rows part by part: for images that are too large to be held. */
+static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
+                               const plane_part *part) {
+    int64_t width = form->w;
+    if (form->layout == GRAPH_NHWC_ROWS && form->columns > LONG_ROW)
+        width = form->c < LONG_ROW ? LONG_ROW / form->c : 1;
+    int64_t full = form->w / width, tail = form->w % width;
+    ir_value *planes = graph_empty(task, part->count * part->height * form->w);
+    graph_loop rows = graph_loop_begin(task, part->height, planes);
+    const ir_affine *first = graph_add(task, graph_scale(task, part->image, form->h), part->y);
+    const ir_affine *y = graph_add(task, first, rows.index);
+    const ir_affine *to = graph_scale(task, rows.index, form->w);
+    graph_loop columns = graph_loop_begin(task, full, rows.carried);
+    const ir_affine *x = graph_scale(task, columns.index, width);
+    ir_value *value = planes_of_columns(task, input, form, part, y, x, width, columns.carried,
+                                        graph_add(task, to, x));
+    value = graph_loop_end(task, &columns, value);
+    if (tail > 0) {
+        x = graph_number(task, full * width);
+        value =
+            planes_of_columns(task, input, form, part, y, x, tail, value, graph_add(task, to, x));
+    }
+    return graph_loop_end(task, &rows, value);
 }
 
 /* Channels per task: a divisor of all channels, so that a task stays within one image. */
-static int64_t planes_per_task(const graph_layer *layer) {
-    const graph_form *form = &layer->output;
-    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
+static int64_t planes_per_task(const graph_form *form, int64_t fragments) {
     int64_t planes = form->n * form->c;
     int64_t count = fragments > 0 ? (planes + fragments - 1) / fragments : planes;
     while (count < form->c && form->c % count != 0)
@@ -121,29 +161,37 @@ static int64_t planes_per_task(const graph_layer *layer) {
     return count < form->c ? count : form->c;
 }
 
+/* With more tasks than planes each makes an equal part of a plane's rows. */
+static int64_t parts_of_plane(const graph_form *form, int64_t fragments) {
+    int64_t planes = form->n * form->c, parts = fragments / planes;
+    return parts > 1 && fragments % planes == 0 && form->h % parts == 0 ? parts : 1;
+}
+
 static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) {
     const graph_form *to = &layer->output;
     ir_value *input = ir_operand_value(layer->operation, 0);
-    int64_t plane = to->h * to->w, count = planes_per_task(layer);
+    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
+    int64_t parts = parts_of_plane(to, fragments);
+    plane_part part = {.count = planes_per_task(to, fragments), .height = to->h / parts};
+    int64_t length = part.count * part.height * to->w;
     graph_task task;
     RAPTOR_TRY(graph_task_begin(&task, layer,
                                 &(graph_task_description){
-                                    .lanes = graph_lanes_all(to->n * to->c / count),
-                                    .fragment_length = count * plane,
+                                    .lanes = graph_lanes_all(to->n * to->c / part.count * parts),
+                                    .fragment_length = length,
                                     .wraps = true,
                                 }));
-    const ir_affine *channel = graph_scale(&task, task.fragment, count);
-    const ir_affine *image = graph_divide(&task, channel, to->c);
-    const ir_affine *first = graph_modulo(&task, channel, to->c);
-    if (to->n == 1) {
-        image = graph_number(&task, 0);
-        first = channel;
-    }
-    ir_value *value = from->layout == GRAPH_NHWC_ROWS && to->c * plane <= WHOLE_IMAGE
-                          ? planes_of_image(&task, input, from, image, first, count)
-                          : planes_by_row(&task, input, from, image, first, count);
-    graph_segment segment = {graph_number(&task, 0),
-                             graph_scale(&task, task.fragment, count * plane), count * plane};
+    const ir_affine *channel =
+        graph_scale(&task, graph_divide(&task, task.fragment, parts), part.count);
+    part.y = graph_scale(&task, graph_modulo(&task, task.fragment, parts), part.height);
+    part.image = to->n == 1 ? graph_number(&task, 0) : graph_divide(&task, channel, to->c);
+    part.first = to->n == 1 ? channel : graph_modulo(&task, channel, to->c);
+    bool is_held = parts == 1 && to->c * to->h * to->w <= WHOLE_IMAGE;
+    ir_value *value = from->layout == GRAPH_NHWC_ROWS && is_held
+                          ? planes_of_image(&task, input, from, part.image, part.first, part.count)
+                          : planes_by_row(&task, input, from, &part);
+    graph_segment segment = {graph_number(&task, 0), graph_scale(&task, task.fragment, length),
+                             length};
     return graph_task_finish(&task, &segment, value, 0);
 }
 

@@ -112,10 +112,21 @@ typedef struct graph_placed {
     int64_t slot, source_offset, row, column, length;
 } graph_placed;
 
+/* Ranges of the columns of an output row that are computed by tasks of their own: range j is
+ * columns cuts[j] ... cuts[j + 1] - 1. One range: whole rows. */
+typedef struct graph_columns {
+    const int64_t *cuts;
+    int64_t count;
+} graph_columns;
+static inline int64_t graph_columns_width(const graph_columns *columns, int64_t range) {
+    return columns->cuts[range + 1] - columns->cuts[range];
+}
+
 typedef struct graph_layer {
     graph_lowering *lowering;
     ir_operation *operation;
     graph_form output;
+    graph_columns columns;
     ir_value *result; /* the layout-stage value the layer computes: that of the last fused one */
     graph_fused *fused;
     uint32_t fused_count;
@@ -163,6 +174,16 @@ static inline int64_t graph_lanes_fragment(const graph_lanes *lanes, int64_t lan
     return lane / lanes->count * lanes->period + lanes->first + lane % lanes->count;
 }
 
+/* Tasks of one structure, the lanes of one batch (tiles.c). Either whole rows, `lanes`, or (count >
+ * 0) lane l is column range ranges[l] of row rows[l]: fragment rows[l] * ranges of a row +
+ * ranges[l]. All ranges are as wide as range first_range, which is one of them. */
+typedef struct graph_tiles {
+    uint32_t row_class;
+    graph_lanes lanes;
+    int64_t count, first_range;
+    int64_t *rows, *ranges;
+} graph_tiles;
+
 enum {
     GRAPH_MAXIMUM_DIMENSIONS = 8,
     GRAPH_INDEX_CACHE = 64,
@@ -172,14 +193,17 @@ enum {
 typedef struct graph_task {
     graph_layer *layer;
     graph_lanes lanes;
+    const graph_tiles *tiles; /* instead of lanes; NULL: whole rows or chunks */
     ir_operation *operation;
     bool is_scalar; /* graph_compute instead of a batch */
     ir_builder builder;
     int64_t fragment_length;
     const ir_affine *lane;     /* dimension 0, or 0 when there is one */
-    const ir_affine *fragment; /* the lane's fragment */
+    const ir_affine *fragment; /* the lane's row of the output, or its chunk */
     const ir_affine *period;   /* fragment / lanes.period: the image */
     const ir_affine *row;      /* fragment % lanes.period: the row in it */
+    const ir_affine *column;   /* of a row: the first column computed, 0 for whole rows */
+    int64_t width;             /* and how many */
     ir_value *dimensions[GRAPH_MAXIMUM_DIMENSIONS];
     uint32_t dimension_count;
     struct {
@@ -192,6 +216,7 @@ typedef struct graph_task {
 /* What graph_task_begin needs to know; zero-initialise and fill what applies. */
 typedef struct graph_task_description {
     graph_lanes lanes;
+    const graph_tiles *tiles; /* instead of lanes */
     const char *part;         /* "rows", "piece", "reduce"; NULL = "rows" */
     const int64_t *placement; /* NULL = the layer's */
     uint32_t placement_count; /* with placement */
@@ -219,7 +244,7 @@ typedef struct graph_segment {
 /* Applies the fused operations from number `first_fused` on, publishes and places the segment. */
 raptor_status graph_task_finish(graph_task *task, const graph_segment *segment, ir_value *value,
                                 uint32_t first_fused);
-/* The whole row that is the task's fragment. */
+/* The row that is the task's fragment, or its columns of it. */
 graph_segment graph_task_row(const graph_task *task);
 
 /* Equal chunks of a dense output: lanes of full chunks and of the shorter last one. */
@@ -229,6 +254,30 @@ typedef struct graph_chunks {
 } graph_chunks;
 /* Chunks of a multiple of `unit` elements, as many as the layer's `fragments` or fewer. */
 raptor_status graph_chunks_make(graph_layer *layer, int64_t unit, graph_chunks *out_chunks);
+
+/* ---- tiles (tiles.c) ---- */
+
+/* Reads columnRanges into layer->columns. */
+raptor_status graph_columns_read(graph_layer *layer);
+/* A fault if the layer's rows are cut. */
+raptor_status graph_whole_rows_only(graph_layer *layer);
+/* Per range a number, the same for ranges of the same width. */
+uint32_t *graph_columns_by_width(graph_layer *layer);
+/* Per range another number. */
+uint32_t *graph_columns_apart(graph_layer *layer);
+/* Batches in program order that together compute every fragment once. `rows` are the classes of
+ * rows (each of its own structure, together all), column_classes numbers the ranges' structures. */
+raptor_status graph_tiles_make(graph_layer *layer, const graph_lanes *rows, uint32_t row_count,
+                               const uint32_t *column_classes, graph_tiles **out_tiles,
+                               uint32_t *out_count);
+/* The same where rows are alike, and ranges of the same width are. */
+raptor_status graph_tiles_of_rows(graph_layer *layer, graph_tiles **out_tiles, uint32_t *out_count);
+/* Elements of a fragment of the batch. */
+int64_t graph_tiles_elements(const graph_layer *layer, const graph_tiles *tiles);
+/* Sets the task's positions for the lanes of cut rows (graph_task_begin). */
+void graph_tiles_enter(graph_task *task, const graph_tiles *tiles);
+/* An expression that is values[l] in lane l: affine if one is, else an entry of a table. */
+const ir_affine *graph_fit(graph_task *task, int64_t count, const int64_t *values);
 
 /* ---- bodies (body.c) ---- */
 
@@ -286,6 +335,8 @@ typedef struct graph_window {
     int64_t kernel[2], strides[2], dilations[2];
     int64_t pads[4];         /* top, left, bottom, right */
     int64_t counted_pads[4]; /* pads whose elements an average counts; 0 = none */
+    int64_t
+        shift; /* of a range of columns: its first input column - first output column * stride */
 } graph_window;
 
 /* Output rows whose windows have the same kernel rows inside the input: first ... end - 1. */
@@ -301,12 +352,28 @@ raptor_status graph_window_make(graph_layer *layer, const int64_t *kernel,
 /* In ascending order of rows; together all rows. */
 graph_row_class *graph_window_classes(graph_layer *layer, const graph_window *window,
                                       uint32_t *out_count);
+/* The batches of a layer of windows. A batch has rows[its row_class] and ranges[its first_range]:
+ * the windows of a column range as windows of their own, over the input columns from
+ * graph_window_origin on and with the padding the range meets. */
+typedef struct graph_window_tiles {
+    graph_row_class *rows;
+    graph_window *ranges;
+    graph_tiles *tiles;
+    uint32_t count;
+} graph_window_tiles;
+raptor_status graph_window_tiles_make(graph_layer *layer, const graph_window *window,
+                                      graph_window_tiles *out_tiles);
+/* First input column of the task's windows. */
+const ir_affine *graph_window_origin(const graph_task *task, const graph_window *window);
 /* Kernel columns inside the input extended by left and right pads, for output column x. */
 int64_t graph_window_counted_columns(const graph_window *window, int64_t x);
 /* Columns all windows together span, from -left on. */
 int64_t graph_window_span(const graph_window *window);
-/* Input row under kernel row `tap` for the task's output row, from column -left on and
- * graph_window_span columns wide (or the input's width if that holds them), nhwc. */
+/* The row of the input's physical tensor under kernel row `tap` for the task's output row. */
+const ir_affine *graph_window_input_row(const graph_task *task, const graph_window *window,
+                                        int64_t tap);
+/* That row from column -left on and graph_window_span columns wide (or the input's width if that
+ * holds them), nhwc. */
 ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_value *input,
                            const graph_form *form, int64_t tap, float fill);
 /* The same padding for a row that is already local. */

@@ -63,9 +63,10 @@ typedef struct pad_run {
     int64_t source, to, length; /* source -1: constant */
 } pad_run;
 
-static pad_run next_run(const padding *self, int axis, int64_t i, int64_t size) {
+/* The run that starts at output index i and ends before `end`. */
+static pad_run next_run(const padding *self, int axis, int64_t i, int64_t end) {
     pad_run run = {source_of(self, axis, i), i, 1};
-    while (run.to + run.length < size) {
+    while (run.to + run.length < end) {
         int64_t next = source_of(self, axis, run.to + run.length);
         if (run.source < 0 ? next >= 0 : next != run.source + run.length)
             break;
@@ -74,68 +75,117 @@ static pad_run next_run(const padding *self, int axis, int64_t i, int64_t size) 
     return run;
 }
 
-/* A place within a local row. */
+/* A place within a local row: where index `first` of an axis lies. */
 typedef struct row_place {
     ir_value *row;
     const ir_affine *offset; /* in elements */
+    int64_t first;
 } row_place;
 
-/* Runs of an axis of `unit` elements each, copied from `from` (or the constant) into `to`. */
-static ir_value *copy_runs(graph_task *task, const padding *self, int axis, int64_t size,
+/* Runs of output indices first ... end - 1 of an axis of `unit` elements each, copied from `from`
+ * (or the constant) into `to`. */
+static ir_value *copy_runs(graph_task *task, const padding *self, int axis, int64_t end,
                            int64_t unit, row_place from, row_place to) {
-    for (int64_t i = 0; i < size;) {
-        pad_run run = next_run(self, axis, i, size);
+    for (int64_t i = to.first; i < end;) {
+        pad_run run = next_run(self, axis, i, end);
         i += run.length;
         int64_t length = run.length * unit;
         ir_value *part;
         if (run.source < 0)
             part = graph_task_splat(task, length, self->value);
         else
-            part = graph_slice(task, from.row, graph_offset(task, from.offset, run.source * unit),
+            part = graph_slice(task, from.row,
+                               graph_offset(task, from.offset, (run.source - from.first) * unit),
                                length, 1);
-        to.row = graph_insert(task, part, to.row, graph_offset(task, to.offset, run.to * unit));
+        to.row = graph_insert(task, part, to.row,
+                              graph_offset(task, to.offset, (run.to - to.first) * unit));
     }
     return to.row;
 }
 
-static ir_value *pad_columns(graph_task *task, const padding *self, ir_value *row) {
-    const graph_form *from = &self->from, *to = &self->layer->output;
-    const ir_affine *zero = graph_number(task, 0);
-    if (self->begin[1] != 0 || self->end[1] != 0) {
-        graph_loop loop = graph_loop_begin(task, from->w, graph_empty(task, from->w * to->c));
-        row_place source = {row, graph_scale(task, loop.index, from->c)};
-        row_place target = {loop.carried, graph_scale(task, loop.index, to->c)};
-        row = graph_loop_end(task, &loop, copy_runs(task, self, 1, to->c, 1, source, target));
+/* Input columns that output columns first ... end - 1 copy: none if last < first. */
+typedef struct pad_columns_read {
+    int64_t first, last;
+} pad_columns_read;
+
+static pad_columns_read columns_read(const padding *self, int64_t first, int64_t end) {
+    pad_columns_read read = {self->from.w, -1};
+    for (int64_t i = first; i < end; i++) {
+        int64_t source = source_of(self, 3, i);
+        if (source < 0)
+            continue;
+        read.first = source < read.first ? source : read.first;
+        read.last = source > read.last ? source : read.last;
     }
-    if (self->begin[3] != 0 || self->end[3] != 0)
-        row = copy_runs(task, self, 3, to->w, to->c, (row_place){row, zero},
-                        (row_place){graph_empty(task, to->columns), zero});
-    return row;
+    return read;
 }
 
-/* Rows `lanes`, whose input rows are given by table or a constant distance; without an input row
- * they are the constant. */
-static raptor_status lower_rows(const padding *self, graph_lanes lanes, bool is_constant,
-                                ir_value *table, int64_t distance) {
+/* Output columns first ... end - 1 from a row of the input columns read. */
+static ir_value *pad_columns(graph_task *task, const padding *self, ir_value *row, int64_t first,
+                             int64_t end, const pad_columns_read *read) {
+    const graph_form *from = &self->from, *to = &self->layer->output;
+    const ir_affine *zero = graph_number(task, 0);
+    int64_t width = read->last - read->first + 1;
+    if (self->begin[1] != 0 || self->end[1] != 0) {
+        graph_loop loop = graph_loop_begin(task, width, graph_empty(task, width * to->c));
+        row_place source = {row, graph_scale(task, loop.index, from->c), 0};
+        row_place target = {loop.carried, graph_scale(task, loop.index, to->c), 0};
+        row = graph_loop_end(task, &loop, copy_runs(task, self, 1, to->c, 1, source, target));
+    }
+    bool is_same = first + read->last - read->first + 1 == end;
+    for (int64_t i = first; i < end && is_same; i++)
+        is_same = source_of(self, 3, i) == read->first + i - first;
+    if (is_same)
+        return row;
+    row_place target = {graph_empty(task, (end - first) * to->c), zero, first};
+    return copy_runs(task, self, 3, end, to->c, (row_place){row, zero, read->first}, target);
+}
+
+/* Rows whose input rows are given by a table or at a constant distance; or rows of the constant. */
+typedef struct pad_rows {
+    graph_lanes lanes;
+    bool is_constant;
+    int64_t distance;
+    ir_value *table;
+} pad_rows;
+
+static raptor_status lower_tiles(const padding *self, const pad_rows *rows,
+                                 const graph_tiles *tiles) {
     graph_layer *layer = self->layer;
     graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = lanes,
-                                    .fragment_length = layer->output.columns,
-                                }));
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer,
+        &(graph_task_description){.tiles = tiles,
+                                  .fragment_length = graph_tiles_elements(layer, tiles)}));
+    int64_t first = layer->columns.cuts[tiles->first_range], end = first + task.width;
+    pad_columns_read read = columns_read(self, first, end);
     ir_value *row;
-    if (is_constant) {
-        row = graph_task_splat(&task, layer->output.columns, self->value);
+    if (rows->is_constant || read.last < read.first) {
+        row = graph_task_splat(&task, task.fragment_length, self->value);
     } else {
-        const ir_affine *source = table ? graph_lookup(&task, table, task.fragment)
-                                        : graph_offset(&task, task.fragment, distance);
+        const ir_affine *source = rows->table ? graph_lookup(&task, rows->table, task.fragment)
+                                              : graph_offset(&task, task.fragment, rows->distance);
         row = graph_read(&task, ir_operand_value(layer->operation, 0), &self->from, source,
-                         graph_number(&task, 0), self->from.columns);
-        row = pad_columns(&task, self, row);
+                         graph_number(&task, read.first * self->from.c),
+                         (read.last - read.first + 1) * self->from.c);
+        row = pad_columns(&task, self, row, first, end, &read);
     }
     graph_segment segment = graph_task_row(&task);
     return graph_task_finish(&task, &segment, row, 0);
+}
+
+static raptor_status lower_rows(const padding *self, const pad_rows *rows, uint32_t count) {
+    graph_layer *layer = self->layer;
+    graph_lanes *lanes = RAPTOR_NEW_ARRAY(layer->lowering->arena, graph_lanes, count);
+    for (uint32_t i = 0; i < count; i++)
+        lanes[i] = rows[i].lanes;
+    graph_tiles *tiles;
+    uint32_t tile_count;
+    RAPTOR_TRY(
+        graph_tiles_make(layer, lanes, count, graph_columns_apart(layer), &tiles, &tile_count));
+    for (uint32_t i = 0; i < tile_count; i++)
+        RAPTOR_TRY(lower_tiles(self, &rows[tiles[i].row_class], &tiles[i]));
+    return RAPTOR_OK;
 }
 
 raptor_status graph_lower_pad(graph_layer *layer) {
@@ -149,8 +199,11 @@ raptor_status graph_lower_pad(graph_layer *layer) {
     }
     if (self.mode != PAD_CONSTANT) {
         ir_value *table = graph_index_table(layer->lowering, (uint32_t)to->rows, sources);
-        return lower_rows(&self, graph_lanes_all(to->rows), false, table, 0);
+        pad_rows all = {.lanes = graph_lanes_all(to->rows), .table = table};
+        return lower_rows(&self, &all, 1);
     }
+    pad_rows *rows = RAPTOR_NEW_ARRAY(layer->lowering->arena, pad_rows, (size_t)to->rows);
+    uint32_t count = 0;
     for (int64_t row = 0; row < to->rows;) {
         graph_lanes lanes = {1, to->rows, row, 1};
         int64_t source = sources[row];
@@ -158,8 +211,9 @@ raptor_status graph_lower_pad(graph_layer *layer) {
                (source < 0 ? sources[row + lanes.count] < 0
                            : sources[row + lanes.count] == source + lanes.count))
             lanes.count++;
-        RAPTOR_TRY(lower_rows(&self, lanes, source < 0, NULL, source - row));
+        rows[count++] =
+            (pad_rows){.lanes = lanes, .is_constant = source < 0, .distance = source - row};
         row += lanes.count;
     }
-    return RAPTOR_OK;
+    return lower_rows(&self, rows, count);
 }

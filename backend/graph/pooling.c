@@ -12,7 +12,8 @@ enum {
 
 typedef struct pool {
     graph_layer *layer;
-    graph_window window;
+    graph_window whole;
+    graph_window window; /* of the columns being lowered */
     graph_form input;
     const char *combine; /* spat.vmax or spat.vadd */
     float fill;          /* of padding: neutral for combine */
@@ -27,14 +28,11 @@ static ir_value *combine_rows(graph_task *task, const pool *self, const graph_ro
     if (rows->end - rows->first == 1)
         return graph_window_row(task, window, ir_operand_value(self->layer->operation, 0),
                                 &self->input, rows->first, self->fill);
+    const ir_affine *first = graph_scale(task, graph_window_origin(task, window), window->channels);
     ir_value *combined = NULL;
     for (int64_t ky = rows->first; ky < rows->end; ky++) {
-        const ir_affine *row =
-            graph_add(task, graph_scale(task, task->period, window->input[0]),
-                      graph_offset(task, graph_scale(task, task->row, window->strides[0]),
-                                   ky * window->dilations[0] - window->pads[0]));
         ir_value *read = graph_read(task, ir_operand_value(self->layer->operation, 0), &self->input,
-                                    row, graph_number(task, 0), used);
+                                    graph_window_input_row(task, window, ky), first, used);
         combined = combined ? graph_binary(task, self->combine, combined, read) : read;
     }
     return graph_window_pad(task, window, combined, self->fill);
@@ -94,15 +92,16 @@ static ir_value *pool_row(graph_task *task, const pool *self, const graph_row_cl
     return graph_insert(task, value, result, graph_scale(task, first, channels));
 }
 
-/* One over the number of elements each window of the row averages. */
-static ir_value *reciprocals(graph_task *task, const pool *self, const graph_row_class *rows) {
-    const graph_window *window = &self->window;
+/* One over the number of elements each window of the row averages, from output column `first` on.
+ */
+static ir_value *reciprocals(graph_task *task, const pool *self, const graph_row_class *rows,
+                             int64_t first) {
     graph_lowering *lowering = self->layer->lowering;
-    int64_t columns = window->output[1], channels = window->channels;
+    int64_t columns = self->window.output[1], channels = self->window.channels;
     float *values = RAPTOR_NEW_ARRAY(lowering->arena, float, (size_t)(columns * channels));
     bool is_uniform = true;
     for (int64_t x = 0; x < columns; x++) {
-        int64_t count = rows->counted * graph_window_counted_columns(window, x);
+        int64_t count = rows->counted * graph_window_counted_columns(&self->whole, first + x);
         float value = count ? 1.0f / (float)count : 0.0f;
         for (int64_t c = 0; c < channels; c++)
             values[x * channels + c] = value;
@@ -114,16 +113,19 @@ static ir_value *reciprocals(graph_task *task, const pool *self, const graph_row
                                                    columns * channels, values));
 }
 
-static raptor_status lower_class(const pool *self, const graph_row_class *rows, bool is_average) {
+static raptor_status lower_tiles(const pool *self, const graph_row_class *rows,
+                                 const graph_tiles *tiles, bool is_average) {
     graph_task task;
     RAPTOR_TRY(graph_task_begin(&task, self->layer,
                                 &(graph_task_description){
-                                    .lanes = rows->lanes,
-                                    .fragment_length = self->layer->output.columns,
+                                    .tiles = tiles,
+                                    .fragment_length = graph_tiles_elements(self->layer, tiles),
                                 }));
     ir_value *value = pool_row(&task, self, rows);
     if (is_average)
-        value = graph_binary(&task, "spat.vmul", value, reciprocals(&task, self, rows));
+        value = graph_binary(
+            &task, "spat.vmul", value,
+            reciprocals(&task, self, rows, self->layer->columns.cuts[tiles->first_range]));
     graph_segment segment = graph_task_row(&task);
     return graph_task_finish(&task, &segment, value, 0);
 }
@@ -132,7 +134,7 @@ static raptor_status lower_pool(graph_layer *layer, pool *self, bool is_average)
     const int64_t *kernel;
     RAPTOR_TRY(graph_integers(layer, "kernelShape", 2, &kernel));
     RAPTOR_TRY(graph_operand_form(layer, 0, &self->input));
-    RAPTOR_TRY(graph_window_make(layer, kernel, &self->window));
+    RAPTOR_TRY(graph_window_make(layer, kernel, &self->whole));
     if (self->input.c != layer->output.c)
         return graph_fail(layer, "input and output differ in their number of channels");
     const ir_attribute *include = ir_attribute_get(layer->operation, "countIncludePad");
@@ -142,12 +144,15 @@ static raptor_status lower_pool(graph_layer *layer, pool *self, bool is_average)
         if (counted && count != 4)
             return graph_fail(layer, "'countPads' must hold 4 integers");
         for (int i = 0; i < 4; i++)
-            self->window.counted_pads[i] = counted ? counted[i] : self->window.pads[i];
+            self->whole.counted_pads[i] = counted ? counted[i] : self->whole.pads[i];
     }
-    uint32_t class_count;
-    graph_row_class *classes = graph_window_classes(layer, &self->window, &class_count);
-    for (uint32_t i = 0; i < class_count; i++)
-        RAPTOR_TRY(lower_class(self, &classes[i], is_average));
+    graph_window_tiles tiles;
+    RAPTOR_TRY(graph_window_tiles_make(layer, &self->whole, &tiles));
+    for (uint32_t i = 0; i < tiles.count; i++) {
+        const graph_tiles *batch = &tiles.tiles[i];
+        self->window = tiles.ranges[batch->first_range];
+        RAPTOR_TRY(lower_tiles(self, &tiles.rows[batch->row_class], batch, is_average));
+    }
     return RAPTOR_OK;
 }
 

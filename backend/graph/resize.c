@@ -21,6 +21,55 @@ static raptor_status source_index(graph_task *task, const char *name, const ir_a
     return RAPTOR_OK;
 }
 
+/* The first and the last input column that output columns first ... first + width - 1 copy. */
+static raptor_status source_columns(graph_layer *layer, const graph_form *from, int64_t first,
+                                    int64_t width, int64_t *out_first, int64_t *out_last) {
+    const int64_t *values = NULL;
+    int64_t out = layer->output.w;
+    if (ir_attribute_get(layer->operation, "columns"))
+        RAPTOR_TRY(graph_integers(layer, "columns", (uint32_t)out, &values));
+    *out_first = from->w - 1;
+    *out_last = 0;
+    for (int64_t i = first; i < first + width; i++) {
+        int64_t source = values ? values[i] : i * from->w / out;
+        *out_first = source < *out_first ? source : *out_first;
+        *out_last = source > *out_last ? source : *out_last;
+    }
+    return RAPTOR_OK;
+}
+
+/* A part of an output row, of which the batch's lanes are rows: the input columns under it. */
+static raptor_status lower_tiles(graph_layer *layer, const graph_form *from,
+                                 const graph_tiles *tiles) {
+    const graph_form *to = &layer->output;
+    graph_task task;
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer,
+        &(graph_task_description){.tiles = tiles,
+                                  .fragment_length = graph_tiles_elements(layer, tiles)}));
+    const ir_affine *y, *x;
+    RAPTOR_TRY(source_index(&task, "rows", task.row, from->h, to->h, &y));
+    y = graph_add(&task, graph_scale(&task, task.period, from->h), y);
+    int64_t first = 0, last = from->w - 1;
+    if (task.tiles)
+        RAPTOR_TRY(source_columns(layer, from, layer->columns.cuts[tiles->first_range], task.width,
+                                  &first, &last));
+    ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), from, y,
+                               graph_number(&task, first * from->c), (last - first + 1) * from->c);
+    if (from->w != to->w || ir_attribute_get(layer->operation, "columns")) {
+        graph_loop loop =
+            graph_loop_begin(&task, task.width, graph_empty(&task, task.width * to->c));
+        const ir_affine *column = graph_add(&task, task.column, loop.index);
+        RAPTOR_TRY(source_index(&task, "columns", column, from->w, to->w, &x));
+        x = graph_offset(&task, x, -first);
+        ir_value *pixel = graph_slice(&task, row, graph_scale(&task, x, from->c), from->c, 1);
+        const ir_affine *at = graph_scale(&task, loop.index, to->c);
+        row = graph_loop_end(&task, &loop, graph_insert(&task, pixel, loop.carried, at));
+    }
+    graph_segment segment = graph_task_row(&task);
+    return graph_task_finish(&task, &segment, row, 0);
+}
+
 raptor_status graph_lower_resize(graph_layer *layer) {
     const graph_form *to = &layer->output;
     graph_form from;
@@ -29,24 +78,11 @@ raptor_status graph_lower_resize(graph_layer *layer) {
         return graph_fail(layer, "a resize needs layout nhwc_row_strip on both sides");
     if (from.n != to->n || from.c != to->c)
         return graph_fail(layer, "a resize keeps images and channels");
-    graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = {to->n, to->h, 0, to->h},
-                                    .fragment_length = to->columns,
-                                }));
-    const ir_affine *y, *x;
-    RAPTOR_TRY(source_index(&task, "rows", task.row, from.h, to->h, &y));
-    y = graph_add(&task, graph_scale(&task, task.period, from.h), y);
-    ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), &from, y,
-                               graph_number(&task, 0), from.columns);
-    if (from.w != to->w || ir_attribute_get(layer->operation, "columns")) {
-        graph_loop loop = graph_loop_begin(&task, to->w, graph_empty(&task, to->columns));
-        RAPTOR_TRY(source_index(&task, "columns", loop.index, from.w, to->w, &x));
-        ir_value *pixel = graph_slice(&task, row, graph_scale(&task, x, from.c), from.c, 1);
-        const ir_affine *at = graph_scale(&task, loop.index, to->c);
-        row = graph_loop_end(&task, &loop, graph_insert(&task, pixel, loop.carried, at));
-    }
-    graph_segment segment = graph_task_row(&task);
-    return graph_task_finish(&task, &segment, row, 0);
+    graph_lanes rows = {to->n, to->h, 0, to->h};
+    graph_tiles *tiles;
+    uint32_t count;
+    RAPTOR_TRY(graph_tiles_make(layer, &rows, 1, graph_columns_apart(layer), &tiles, &count));
+    for (uint32_t i = 0; i < count; i++)
+        RAPTOR_TRY(lower_tiles(layer, &from, &tiles[i]));
+    return RAPTOR_OK;
 }

@@ -68,20 +68,28 @@ static raptor_status lower_rows(graph_layer *layer, const graph_form *form, int6
     bool is_nhwc = form->layout == GRAPH_NHWC_ROWS;
     if (axis != 1 && axis != 3)
         return graph_fail(layer, "a softmax along axis %lld crosses rows", (long long)axis);
+    if (axis == 3)
+        RAPTOR_TRY(graph_whole_rows_only(layer));
     /* The axis is innermost, or the only other one of the row is. */
     bool is_inner = (axis == 1) == is_nhwc;
     int64_t length = axis == 1 ? form->c : form->w;
-    graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = graph_lanes_all(form->rows),
-                                    .fragment_length = form->columns,
-                                }));
-    graph_segment segment = graph_task_row(&task);
-    ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
-                               segment.column, form->columns);
-    row = softmax_blocks(&task, row, length, is_inner ? 1 : form->columns / length);
-    return graph_task_finish(&task, &segment, row, 0);
+    int64_t inner = is_inner ? 1 : form->columns / length;
+    graph_tiles *tiles;
+    uint32_t count;
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++) {
+        graph_task task;
+        RAPTOR_TRY(graph_task_begin(
+            &task, layer,
+            &(graph_task_description){.tiles = &tiles[i],
+                                      .fragment_length = graph_tiles_elements(layer, &tiles[i])}));
+        graph_segment segment = graph_task_row(&task);
+        ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
+                                   segment.column, segment.length);
+        row = softmax_blocks(&task, row, length, inner);
+        RAPTOR_TRY(graph_task_finish(&task, &segment, row, 0));
+    }
+    return RAPTOR_OK;
 }
 
 raptor_status graph_lower_softmax(graph_layer *layer) {

@@ -1,19 +1,38 @@
 /* Tasks: the lanes of a batch, what they publish, and where it lies. */
 #include "backend/graph/lowering.h"
 
+static const graph_tiles *cut_rows(const graph_task_description *description) {
+    return description->tiles && description->tiles->count ? description->tiles : NULL;
+}
+
+static const graph_lanes *whole_rows(const graph_task_description *description) {
+    return description->tiles ? &description->tiles->lanes : &description->lanes;
+}
+
+static int64_t lane_count(const graph_task_description *description) {
+    const graph_tiles *tiles = cut_rows(description);
+    return tiles ? tiles->count : graph_lanes_count(whole_rows(description));
+}
+
+static int64_t fragment_of(const graph_layer *layer, const graph_task_description *description,
+                           int64_t lane) {
+    const graph_tiles *tiles = cut_rows(description);
+    return tiles ? tiles->rows[lane] * layer->columns.count + tiles->ranges[lane]
+                 : graph_lanes_fragment(whole_rows(description), lane);
+}
+
 static raptor_status make_placement(graph_layer *layer, const graph_task_description *description,
                                     const int64_t **out_placement) {
     const int64_t *source = description->placement ? description->placement : layer->placement;
     int64_t available =
         description->placement ? description->placement_count : (int64_t)layer->placement_count;
     int64_t pieces = description->pieces ? description->pieces : 1;
-    int64_t lanes = graph_lanes_count(&description->lanes);
+    int64_t lanes = lane_count(description);
     if (lanes <= 0 || lanes > INT32_MAX)
         return graph_fail(layer, "a batch of %lld lanes is out of range", (long long)lanes);
     int64_t *placement = RAPTOR_NEW_ARRAY(layer->lowering->arena, int64_t, (size_t)lanes);
     for (int64_t lane = 0; lane < lanes; lane++) {
-        int64_t entry =
-            graph_lanes_fragment(&description->lanes, lane) * pieces + description->piece;
+        int64_t entry = fragment_of(layer, description, lane) * pieces + description->piece;
         if (description->wraps && available > 0)
             entry %= available;
         if (entry >= available)
@@ -25,11 +44,16 @@ static raptor_status make_placement(graph_layer *layer, const graph_task_descrip
     return RAPTOR_OK;
 }
 
-static void set_expressions(graph_task *task) {
+static void set_expressions(graph_task *task, int64_t lane_count) {
     ir_context *context = task->layer->lowering->context;
     const graph_lanes *lanes = &task->lanes;
-    task->lane = graph_lanes_count(lanes) == 1 ? ir_affine_constant(context, 0)
-                                               : ir_affine_dimension(context, 0);
+    task->lane = lane_count == 1 ? ir_affine_constant(context, 0) : ir_affine_dimension(context, 0);
+    if (task->tiles) {
+        graph_tiles_enter(task, task->tiles);
+        return;
+    }
+    task->column = graph_number(task, 0);
+    task->width = task->layer->output.w;
     if (lanes->periods == 1) {
         task->period = graph_number(task, 0);
         task->row = graph_offset(task, task->lane, lanes->first);
@@ -50,7 +74,7 @@ enum { TASK_ATTRIBUTES = 6 };
 static uint32_t make_attributes(graph_layer *layer, const graph_task_description *description,
                                 const int64_t *placement, ir_named_attribute *attributes) {
     ir_context *context = layer->lowering->context;
-    uint32_t lanes = (uint32_t)graph_lanes_count(&description->lanes), count = 0;
+    uint32_t lanes = (uint32_t)lane_count(description), count = 0;
     attributes[count++] =
         (ir_named_attribute){"placement", ir_attribute_i64_array(context, lanes, placement)};
     if (description->weight)
@@ -76,7 +100,7 @@ raptor_status graph_task_begin(graph_task *task, graph_layer *layer,
     graph_lowering *lowering = layer->lowering;
     const int64_t *placement = NULL;
     RAPTOR_TRY(make_placement(layer, description, &placement));
-    int64_t lanes = graph_lanes_count(&description->lanes);
+    int64_t lanes = lane_count(description);
     bool is_scalar = lanes == 1 && !description->is_partial && layer->output.rows == 1 &&
                      description->fragment_length == layer->output.columns;
     ir_named_attribute attributes[TASK_ATTRIBUTES];
@@ -100,7 +124,8 @@ raptor_status graph_task_begin(graph_task *task, graph_layer *layer,
         });
     *task = (graph_task){
         .layer = layer,
-        .lanes = description->lanes,
+        .lanes = *whole_rows(description),
+        .tiles = cut_rows(description),
         .operation = operation,
         .is_scalar = is_scalar,
         .builder = {lowering->context, ir_compute_body(operation), NULL,
@@ -109,8 +134,8 @@ raptor_status graph_task_begin(graph_task *task, graph_layer *layer,
     };
     if (!is_scalar)
         task->dimensions[task->dimension_count++] = ir_compute_lane(operation);
-    set_expressions(task);
     lowering->filled = operation;
+    set_expressions(task, lanes);
     return RAPTOR_OK;
 }
 
@@ -161,7 +186,22 @@ uint32_t graph_task_publish(graph_task *task, ir_value *value) {
 }
 
 graph_segment graph_task_row(const graph_task *task) {
-    return (graph_segment){task->fragment, graph_number(task, 0), task->layer->output.columns};
+    const graph_form *output = &task->layer->output;
+    if (!task->tiles)
+        return (graph_segment){task->fragment, graph_number(task, 0), output->columns};
+    return (graph_segment){task->fragment, graph_scale(task, task->column, output->c),
+                           task->width * output->c};
+}
+
+/* Where a lane's segment lies. */
+static bool place_of(const graph_task *task, const graph_segment *segment, int64_t lane,
+                     int64_t *out_row, int64_t *out_column) {
+    if (!task->tiles)
+        return ir_affine_evaluate(segment->row, &lane, NULL, out_row) &&
+               ir_affine_evaluate(segment->column, &lane, NULL, out_column);
+    *out_row = task->tiles->rows[lane];
+    *out_column = task->layer->columns.cuts[task->tiles->ranges[lane]] * task->layer->output.c;
+    return true;
 }
 
 raptor_status graph_task_finish(graph_task *task, const graph_segment *segment, ir_value *value,
@@ -172,10 +212,10 @@ raptor_status graph_task_finish(graph_task *task, const graph_segment *segment, 
     uint32_t collection = graph_task_publish(task, value);
     if (task->is_scalar)
         return RAPTOR_OK;
-    for (int64_t lane = 0; lane < graph_lanes_count(&task->lanes); lane++) {
+    int64_t lanes = task->tiles ? task->tiles->count : graph_lanes_count(&task->lanes);
+    for (int64_t lane = 0; lane < lanes; lane++) {
         int64_t row, column;
-        if (!ir_affine_evaluate(segment->row, &lane, NULL, &row) ||
-            !ir_affine_evaluate(segment->column, &lane, NULL, &column))
+        if (!place_of(task, segment, lane, &row, &column))
             return graph_fail(layer, "the place of a fragment overflows");
         graph_place(layer, (graph_placed){collection, lane, 0, row, column, segment->length});
     }

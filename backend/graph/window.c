@@ -106,6 +106,59 @@ int64_t graph_window_used(const graph_window *window) {
     return reach < 0 ? 0 : reach < window->input[1] ? reach : window->input[1];
 }
 
+/* The windows of output columns first ... first + width - 1. */
+static graph_window window_range(const graph_window *window, int64_t first, int64_t width) {
+    graph_window range = *window;
+    range.output[1] = width;
+    int64_t start = first * window->strides[1] - window->pads[1], span = graph_window_span(&range);
+    int64_t left = start < 0 ? -start : 0;
+    range.pads[1] = left < span ? left : span;
+    int64_t origin = start < 0 ? 0 : start < window->input[1] ? start : window->input[1];
+    range.input[1] = window->input[1] - origin;
+    range.shift = origin - first * window->strides[1];
+    return range;
+}
+
+/* Without padding there is nothing that tells ranges of one width apart. */
+static bool is_inner(const graph_window *range) {
+    return range->pads[1] == 0 && graph_window_used(range) == graph_window_span(range);
+}
+
+/* Also per range the number of its structure. */
+static graph_window *window_ranges(graph_layer *layer, const graph_window *window,
+                                   uint32_t **out_classes) {
+    const graph_columns *columns = &layer->columns;
+    raptor_arena *arena = layer->lowering->arena;
+    graph_window *ranges = RAPTOR_NEW_ARRAY(arena, graph_window, (size_t)columns->count);
+    uint32_t *classes = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)columns->count);
+    for (int64_t i = 0; i < columns->count; i++) {
+        ranges[i] = window_range(window, columns->cuts[i], graph_columns_width(columns, i));
+        int64_t like = 0;
+        while (like < i && !(is_inner(&ranges[like]) && is_inner(&ranges[i]) &&
+                             ranges[like].output[1] == ranges[i].output[1]))
+            like++;
+        classes[i] = (uint32_t)like;
+    }
+    *out_classes = classes;
+    return ranges;
+}
+
+raptor_status graph_window_tiles_make(graph_layer *layer, const graph_window *window,
+                                      graph_window_tiles *out_tiles) {
+    uint32_t row_count, *column_classes;
+    out_tiles->rows = graph_window_classes(layer, window, &row_count);
+    out_tiles->ranges = window_ranges(layer, window, &column_classes);
+    graph_lanes *lanes = RAPTOR_NEW_ARRAY(layer->lowering->arena, graph_lanes, row_count);
+    for (uint32_t i = 0; i < row_count; i++)
+        lanes[i] = out_tiles->rows[i].lanes;
+    return graph_tiles_make(layer, lanes, row_count, column_classes, &out_tiles->tiles,
+                            &out_tiles->count);
+}
+
+const ir_affine *graph_window_origin(const graph_task *task, const graph_window *window) {
+    return graph_offset(task, graph_scale(task, task->column, window->strides[1]), window->shift);
+}
+
 /* A row with its borders filled and its middle still to be written. */
 static ir_value *make_borders(graph_task *task, const graph_window *window, float fill) {
     int64_t channels = window->channels, span = graph_window_span(window);
@@ -135,21 +188,29 @@ ir_value *graph_window_pad(graph_task *task, const graph_window *window, ir_valu
                         graph_number(task, window->pads[1] * window->channels));
 }
 
+const ir_affine *graph_window_input_row(const graph_task *task, const graph_window *window,
+                                        int64_t tap) {
+    return graph_add(task, graph_scale(task, task->period, window->input[0]),
+                     graph_offset(task, graph_scale(task, task->row, window->strides[0]),
+                                  tap * window->dilations[0] - window->pads[0]));
+}
+
 /* Part by part into the padded row: a copy of the whole row may be too much for a core. */
 static ir_value *read_long_row(graph_task *task, const graph_window *window, ir_value *input,
                                const graph_form *form, const ir_affine *row, float fill) {
     int64_t length = graph_window_used(window) * window->channels;
     int64_t full = length / LONG_ROW_PART, tail = length % LONG_ROW_PART;
+    const ir_affine *first = graph_scale(task, graph_window_origin(task, window), window->channels);
     const ir_affine *left = graph_number(task, window->pads[1] * window->channels);
     graph_loop loop = graph_loop_begin(task, full, make_borders(task, window, fill));
     const ir_affine *at = graph_scale(task, loop.index, LONG_ROW_PART);
-    ir_value *part = graph_read(task, input, form, row, at, LONG_ROW_PART);
+    ir_value *part = graph_read(task, input, form, row, graph_add(task, first, at), LONG_ROW_PART);
     ir_value *padded = graph_loop_end(
         task, &loop, graph_insert(task, part, loop.carried, graph_add(task, left, at)));
     if (tail == 0)
         return padded;
     at = graph_number(task, full * LONG_ROW_PART);
-    part = graph_read(task, input, form, row, at, tail);
+    part = graph_read(task, input, form, row, graph_add(task, first, at), tail);
     return graph_insert(task, part, padded, graph_add(task, left, at));
 }
 
@@ -158,13 +219,10 @@ ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_valu
     int64_t used = graph_window_used(window);
     if (used == 0)
         return graph_window_pad(task, window, NULL, fill);
-    const ir_affine *row =
-        graph_add(task, graph_scale(task, task->period, window->input[0]),
-                  graph_offset(task, graph_scale(task, task->row, window->strides[0]),
-                               tap * window->dilations[0] - window->pads[0]));
+    const ir_affine *row = graph_window_input_row(task, window, tap);
     if (used * window->channels > 2 * LONG_ROW_PART && needs_borders(window))
         return read_long_row(task, window, input, form, row, fill);
-    ir_value *read =
-        graph_read(task, input, form, row, graph_number(task, 0), used * window->channels);
+    const ir_affine *first = graph_scale(task, graph_window_origin(task, window), window->channels);
+    ir_value *read = graph_read(task, input, form, row, first, used * window->channels);
     return graph_window_pad(task, window, read, fill);
 }

@@ -24,13 +24,18 @@ else pass; fi
 # Fewer event registers than waits: one core makes every row of a layer, another reads them all,
 # so that nothing tells the maker how far the reader is. Signals become rendezvous; values stay.
 "$build/raptor-compile" "$work/resnet18.onnx" --emit=layout -o "$work/layout.mlir"
-# Every matrix task of one layer on core 60, of the next on core 61 (one group each fits a core).
+# Every task of one layer on core 60, of the next, whose matrix fits a core, on another.
 one_core() { # FILE LAYER CORE: all placements of that layer's tasks become CORE
     sed -i "/raptor.layer = \"$2\"/s/placement = array<i64: \([^>]*\)>/placement = array<i64: @\1@>/" "$1"
     perl -pi -e 's/\@([^@]*)\@/join(", ", map { '"$3"' } split(\/, \/, $1))/e' "$1"
 }
 one_core "$work/layout.mlir" maxpool 60
-one_core "$work/layout.mlir" layer1.0.conv1 61
+cp "$work/layout.mlir" "$work/pooled"
+for core in $(seq 59 -1 0); do # the first with room beside what other layers hold there
+    cp "$work/pooled" "$work/layout.mlir"
+    one_core "$work/layout.mlir" layer1.0.conv1 "$core"
+    "$build/raptor-compile" "$work/layout.mlir" --emit=graph -o "$work/graph.mlir" 2>/dev/null && break
+done
 check "layers on single cores run" "$build/raptor-run" "$work/layout.mlir" "$work/resnet18.npy" \
     -o "$work/single"
 check "signals became rendezvous" bash -c "'$build/raptor-compile' '$work/layout.mlir' \

@@ -161,21 +161,85 @@ static inline void check_close(const float *got, const float *want, int64_t coun
                      (double)want[i]);
 }
 
-/* Lowers and verifies; *out_module keeps the batches for further checks. */
-static inline void bench_lower(bench *self, ir_value *result) {
-    func_build_return(&self->builder, 1, &result);
-    raptor_status_code status = graph_lower(self->module, &self->diagnostics);
+static inline void lower_module(bench *self, ir_operation *module) {
+    raptor_status_code status = graph_lower(module, &self->diagnostics);
     if (status == RAPTOR_OK)
-        status = ir_verify(self->module, &self->diagnostics);
+        status = ir_verify(module, &self->diagnostics);
     if (status == RAPTOR_OK)
-        status = graph_verify(self->module, &self->diagnostics);
+        status = graph_verify(module, &self->diagnostics);
     raptor_diagnostics_print(&self->diagnostics, stderr);
     assert_int_equal(status, RAPTOR_OK);
     assert_int_equal(self->diagnostics.count, 0);
 }
 
+/* Lowers and verifies; self->module keeps the batches for further checks. */
+static inline void bench_lower(bench *self, ir_value *result) {
+    func_build_return(&self->builder, 1, &result);
+    lower_module(self, self->module);
+}
+
+/* ---- the same layers with rows cut into ranges of columns ---- */
+
+static inline bool can_be_cut(const ir_operation *operation) {
+    const char *from = ir_enum_get(operation, "sourcePhysicalLayout", "dense_nchw");
+    const ir_type *type = operation->result_count ? ir_result(operation, 0)->type : NULL;
+    bool crosses = ir_operation_is(operation, "spat.softmax_plan") &&
+                   ir_integer_get(operation, "axis", 1) != 1;
+    return type && type->rank == 4 && type->shape[3] > 1 && !crosses &&
+           !strcmp(from, "dense_nchw") && ir_attribute_get(operation, "placement") &&
+           !strcmp(ir_enum_get(operation, "physicalLayout", ""), "nhwc_row_strip");
+}
+
+/* The attribute's entries, `factor` times as many. */
+static inline void multiply_cores(ir_operation *operation, const char *name, uint32_t factor) {
+    uint32_t count = 0;
+    if (!ir_integers_get(operation, name, &count))
+        return;
+    int64_t *values =
+        raptor_arena_array(ir_context_arena(operation->context), count, factor * sizeof *values);
+    for (uint32_t i = 0; i < count * factor; i++)
+        values[i] = (i * 7 / 2) % BENCH_CORES;
+    ir_attribute_set(operation, name,
+                     ir_attribute_i64_array(operation->context, count * factor, values));
+}
+
+/* Into two halves, or (many) into single columns and the rest of the row. Returns how many
+ * operations were cut. */
+static inline uint32_t cut_rows(ir_operation *module, bool many) {
+    uint32_t cut = 0;
+    for (ir_operation *at = func_body(func_find(module, "main"))->first; at; at = at->next) {
+        if (!can_be_cut(at))
+            continue;
+        int64_t width = ir_result(at, 0)->type->shape[3];
+        int64_t cuts[9] = {0, many ? 1 : (width + 1) / 2, width};
+        uint32_t ranges = 2;
+        for (; many && ranges < 8 && ranges < width; ranges++) {
+            cuts[ranges] = ranges;
+            cuts[ranges + 1] = width;
+        }
+        ir_attribute_set(at, "columnRanges", ir_attribute_i64_array(at->context, ranges + 1, cuts));
+        ir_attribute_set(at, "blockRows", ir_attribute_i64(at->context, many ? 2 : 3));
+        multiply_cores(at, "placement", ranges);
+        multiply_cores(at, "reducers", ranges);
+        cut++;
+    }
+    return cut;
+}
+
+static inline void check_cut(bench *self, bool many, const tensor *want) {
+    ir_operation *module = ir_operation_clone(self->module, ir_mapping_create(self->context));
+    if (cut_rows(module, many) > 0) {
+        lower_module(self, module);
+        check_close(evaluate_module(module, self->inputs), want->data, want->count);
+    }
+    ir_operation_erase(module);
+}
+
 static inline void bench_check(bench *self, ir_value *result, const tensor *want) {
-    bench_lower(self, result);
+    func_build_return(&self->builder, 1, &result);
+    check_cut(self, false, want);
+    check_cut(self, true, want);
+    lower_module(self, self->module);
     check_close(evaluate_module(self->module, self->inputs), want->data, want->count);
 }
 

@@ -285,6 +285,24 @@ static void test_round_trips(void **state) {
     check_round_trip((int64_t[]){1, 7, 100, 100}); /* larger than what is held whole */
 }
 
+/* Rows to dense in `fragments` tasks. */
+static void check_to_dense(const int64_t *shape, int64_t fragments) {
+    bench self;
+    bench_init(&self);
+    tensor x = tensor_random(&self, 4, shape);
+    bench_begin(&self, &x, NULL, &x);
+    ir_value *value = to_nhwc(&self, bench_argument(&self, 0));
+    bench_check(&self, convert(&self, value, "nhwc_row_strip", "dense_nchw", fragments), &x);
+    bench_deinit(&self);
+}
+
+static void test_parts_of_planes(void **state) {
+    (void)state;
+    check_to_dense((int64_t[]){2, 3, 6, 5}, 18);     /* each plane in three parts of two rows */
+    check_to_dense((int64_t[]){1, 7, 3, 10000}, 7);  /* rows of 70,000: part by part, and a rest */
+    check_to_dense((int64_t[]){1, 7, 2, 10000}, 14); /* both */
+}
+
 /* Element (c, h, w) lies at [h, w * C + c]: seen by a function that reads the rows directly. */
 static void test_row_strip_order(void **state) {
     bench *self = *state;
@@ -583,6 +601,7 @@ int main(void) {
         cmocka_unit_test(test_binary),
         cmocka_unit_test(test_scale),
         cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_parts_of_planes),
         BENCH_TEST(test_row_strip_order),
         BENCH_TEST(test_reshape_is_free),
         BENCH_TEST(test_concat),

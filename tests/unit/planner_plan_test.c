@@ -259,11 +259,11 @@ static void test_tight_network_fits(void **state) {
 
 /* ---- the verifier ---- */
 
-/* The verifier refuses the plan with `value` (NULL: none) as the fourth convolution's attribute. */
-static void refuse_with(fixture *f, const char *attribute, const ir_attribute *value,
+/* The verifier refuses the plan with `value` (NULL: none) as the convolution's attribute. */
+static void refuse_with(fixture *f, int number, const char *attribute, const ir_attribute *value,
                         const char *expected) {
     ir_operation *module = f->network.module;
-    ir_operation *convolution = first_named(f, "spat.conv2d_plan", 3);
+    ir_operation *convolution = first_named(f, "spat.conv2d_plan", number);
     const ir_attribute *sound = ir_attribute_get(convolution, attribute);
     if (value)
         ir_attribute_set(convolution, attribute, value);
@@ -280,15 +280,19 @@ static void refuse_with(fixture *f, const char *attribute, const ir_attribute *v
 static void test_verifier(void **state) {
     fixture *f = *state;
     ir_context *context = f->network.context;
-    int64_t cores[56] = {0};
+    uint32_t count;
+    const int64_t *sound =
+        ir_integers_get(first_named(f, "spat.conv2d_plan", 3), "placement", &count);
+    int64_t *cores = raptor_arena_array(&f->arena, count, sizeof *cores);
+    memcpy(cores, sound, count * sizeof *cores);
     cores[7] = 64;
-    refuse_with(f, "placement", NULL, "placement has 0 entries");
-    refuse_with(f, "placement", ir_attribute_i64_array(context, 56, cores),
+    refuse_with(f, 3, "placement", NULL, "placement has 0 entries");
+    refuse_with(f, 3, "placement", ir_attribute_i64_array(context, count, cores),
                 "placement[7] is core 64");
-    refuse_with(f, "pieceArrays", ir_attribute_i64_array(context, 1, (int64_t[]){4}),
+    refuse_with(f, 3, "pieceArrays", ir_attribute_i64_array(context, 1, (int64_t[]){4}),
                 "the piece takes 5");
-    refuse_with(f, "weightPieces", ir_attribute_i64_array(context, 4, (int64_t[]){0, 575, 0, 64}),
-                "do not cover");
+    refuse_with(f, 3, "weightPieces",
+                ir_attribute_i64_array(context, 4, (int64_t[]){0, 575, 0, 64}), "do not cover");
 }
 
 static ir_operation *full_core(net *n) {
@@ -309,6 +313,59 @@ static void test_verifier_counts_arrays(void **state) {
     }
     assert_int_equal(planner_verify(module, &f.options, &f.diagnostics), RAPTOR_FAILED);
     assert_non_null(strstr(f.diagnostics.first->message, "core 0 holds"));
+    end(&f);
+}
+
+/* ---- ranges of columns ---- */
+
+/* Rows of 1 MiB, a core's whole memory: of a convolution, a pool, a sum and a join of channels. */
+static ir_operation *long_rows(net *n) {
+    ir_value *x = net_begin(n, "long rows", 4, (int64_t[]){1, 3, 4, 4096});
+    ir_value *a = net_conv(n, x, 64, 3, 1, 1, 1);
+    ir_value *b = net_relu(n, net_conv(n, a, 64, 3, 1, 1, 1));
+    ir_value *both[] = {net_add(n, a, b), b};
+    ir_value *joined = net_build(n, "spat.concat_plan", "Concat", 2, both, 4,
+                                 (int64_t[]){1, 128, 4, 4096}, NULL, 0);
+    return net_end(n, net_max_pool(n, joined, 2, 2, 0, 0));
+}
+
+static uint32_t ranges_of(const ir_operation *operation) {
+    uint32_t count = 0;
+    return ir_integers_get(operation, "columnRanges", &count) ? count - 1 : 1;
+}
+
+static void test_long_rows_are_cut(void **state) {
+    (void)state;
+    fixture f;
+    planned(&f, long_rows, "c64f");
+    /* 3 padded input rows of 64 * 4098 elements, one of the result: 4 MiB. The join holds its
+     * operands and its result, 2 + 2 MiB; the pool three rows of 2 MiB. */
+    assert_true(ranges_of(first_named(&f, "spat.conv2d_plan", 1)) >= 5);
+    assert_true(ranges_of(first_named(&f, "spat.concat_plan", 0)) >= 5);
+    assert_true(ranges_of(first_named(&f, "spat.max_pool2d_plan", 0)) >= 7);
+    end(&f);
+}
+
+static ir_operation *two_convolutions(net *n) {
+    ir_value *x = net_begin(n, "two", 4, (int64_t[]){1, 8, 4, 6});
+    return net_end(n, net_conv(n, net_conv(n, x, 8, 3, 1, 1, 1), 8, 3, 1, 1, 1));
+}
+
+/* A plan whose first convolution is cut by hand: 4 rows of 6 columns in ranges of 2 and 4. */
+static void test_verifier_of_columns(void **state) {
+    (void)state;
+    fixture f;
+    planned(&f, two_convolutions, "c64f");
+    ir_operation *conv = first_named(&f, "spat.conv2d_plan", 0);
+    ir_context *context = conv->context;
+    int64_t zeros[12] = {0}, cuts[] = {0, 2, 6}, past[] = {0, 2, 7}, back[] = {0, 4, 2, 6};
+    ir_attribute_set(conv, "placement", ir_attribute_i64_array(context, 8, zeros));
+    ir_attribute_set(conv, "columnRanges", ir_attribute_i64_array(context, 3, cuts));
+    assert_int_equal(planner_verify(f.network.module, &f.options, &f.diagnostics), RAPTOR_OK);
+    refuse_with(&f, 0, "placement", ir_attribute_i64_array(context, 4, zeros),
+                "placement has 4 entries, expected 8");
+    refuse_with(&f, 0, "columnRanges", ir_attribute_i64_array(context, 3, past), "must ascend");
+    refuse_with(&f, 0, "columnRanges", ir_attribute_i64_array(context, 4, back), "must ascend");
     end(&f);
 }
 
@@ -350,6 +407,8 @@ int main(void) {
         cmocka_unit_test(test_tight_network_fits),
         cmocka_unit_test(test_verifier),
         cmocka_unit_test(test_verifier_counts_arrays),
+        cmocka_unit_test(test_long_rows_are_cut),
+        cmocka_unit_test(test_verifier_of_columns),
         cmocka_unit_test(test_deterministic),
     };
     return cmocka_run_group_tests(tests, plan_resnet18, forget_resnet18);

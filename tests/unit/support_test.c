@@ -64,8 +64,7 @@ static void files_are_written_whole_or_not_at_all(void **state) {
     assert_int_equal(raptor_file_write("/dev/full", "x", 1, &diagnostics), RAPTOR_FAILED);
     assert_int_equal(diagnostics.first->code, RAPTOR_E_file_write);
     assert_int_equal(raptor_file_read(folder, &diagnostics, &data, &size), RAPTOR_FAILED);
-    assert_int_equal(raptor_file_read("/tmp/none/such", &diagnostics, &data, &size),
-                     RAPTOR_FAILED);
+    assert_int_equal(raptor_file_read("/tmp/none/such", &diagnostics, &data, &size), RAPTOR_FAILED);
     assert_int_equal(diagnostics.count, 3);
     raptor_diagnostics_deinit(&diagnostics);
     raptor_directory_remove(folder);

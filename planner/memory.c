@@ -1,0 +1,126 @@
+/* Local memory: what a task holds at once, as the code generator lays its buffers out (every value
+ * of a body has a buffer of its own from its definition to its last use), and how many ranges of
+ * columns a row is cut into for its tasks to fit. */
+#include "planner/plan.h"
+
+/* Rows longer than two parts are loaded part by part into their padded row, and pools compute their
+ * columns in parts (backend/graph). */
+enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, SHORT_ROW = 1024 };
+
+static int64_t minimum(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+static int64_t maximum(int64_t a, int64_t b) {
+    return a > b ? a : b;
+}
+
+/* An elementwise operation on a row: operands, temporaries (of operations with constants, which
+ * work part by part, of a part) and result. */
+static int64_t elementwise_held(const plan_node *node, int64_t row) {
+    switch (node->row->kind) {
+    case PLAN_BINARY:
+        return 3 * row;
+    case PLAN_UNARY:
+        return node->row->vector_steps < 3 ? (1 + node->row->vector_steps) * row
+                                           : 2 * row + 5 * minimum(row, SHORT_ROW);
+    case PLAN_CHANNEL:
+        return 2 * row + 3 * node->shape.channels;
+    default:
+        return row;
+    }
+}
+
+/* Input columns under the windows of a range, padding included. */
+static int64_t window_span(const plan_node *node, int64_t range) {
+    const plan_window *window = &node->window;
+    int64_t width = node->cuts[range + 1] - node->cuts[range];
+    return (width - 1) * window->stride_width +
+           (window->kernel_width - 1) * window->dilation_width + 1;
+}
+
+static int64_t window_elements(const plan_node *node, int64_t range, int64_t result) {
+    const plan_window *window = &node->window;
+    int64_t channels = node->input_shape.channels;
+    plan_range columns = plan_needed_columns(node, range);
+    int64_t row = (columns.last - columns.first) * channels;
+    int64_t span = maximum(window_span(node, range) * channels, row);
+    if (node->row->kind == PLAN_POOL)
+        return maximum(3 * row, maximum(row, result + 3 * minimum(result, POOL_PART)) + span);
+    int64_t raw = row > 2 * LONG_ROW_PART ? LONG_ROW_PART : row;
+    int64_t taps = minimum(window->kernel_height, node->input_shape.height);
+    int64_t patch =
+        node->depthwise ? 4 * node->shape.channels : node->matrix->rows + 4 * node->matrix->columns;
+    return taps * span + raw + patch + result;
+}
+
+/* Elements a task of the range holds at most. */
+static int64_t elements_held(const plan_network *network, const plan_node *node, int64_t range) {
+    int64_t result = plan_range_elements(node, range);
+    int64_t held = elementwise_held(node, result);
+    switch (node->row->kind) {
+    case PLAN_CONVOLUTION:
+    case PLAN_POOL:
+        held = window_elements(node, range, result);
+        break;
+    case PLAN_GLOBAL_POOL:
+        held = 3 * node->input_shape.width * node->input_shape.channels + result;
+        break;
+    case PLAN_CONCAT:
+    case PLAN_PAD:
+    case PLAN_RESIZE:
+    case PLAN_SOFTMAX:
+    case PLAN_CONVERT:
+        held = result;
+        for (uint32_t i = 0; i < node->input_count; i++)
+            if (node->inputs[i].reader == node)
+                held += plan_load_bytes(network, &node->inputs[i], range) /
+                        (int64_t)((network->bits + 7) / 8);
+        break;
+    default:
+        break;
+    }
+    /* Reductions hold the sums and the joined row. */
+    if (plan_holds_weights(node))
+        held = maximum(held, 3 * result);
+    for (const plan_node *fused = node->next_fused; fused; fused = fused->next_fused)
+        held = maximum(held, elementwise_held(fused, result));
+    int64_t vectors = 4 * node->shape.channels; /* biases and the like */
+    if (node->depthwise)
+        vectors += ir_type_element_count(ir_operand_value(node->operation, 1)->type);
+    return held + vectors;
+}
+
+int64_t plan_memory_bytes(const plan_network *network, const plan_node *node) {
+    return elements_held(network, node, node->widest) * (int64_t)((network->bits + 7) / 8);
+}
+
+/* Part of the memory left for what is not counted: rows of constants, gaps between buffers. */
+enum { SPARE_SHARE = 32 };
+
+int64_t plan_memory_size(const plan_network *network) {
+    int64_t size = network->chip->local.memory_size;
+    return size - size / SPARE_SHARE;
+}
+
+static int64_t fewest_ranges(plan_network *network, plan_node *node) {
+    int64_t size = plan_memory_size(network);
+    for (int64_t ranges = 1; size > 0 && ranges <= node->shape.width; ranges++) {
+        plan_cut(network, node, ranges);
+        if (plan_memory_bytes(network, node) <= size)
+            return ranges;
+    }
+    return 1;
+}
+
+void plan_cut_for_memory(plan_network *network) {
+    for (uint32_t i = 0; i < network->node_count; i++) {
+        plan_node *node = &network->nodes[i];
+        node->least_ranges = 1;
+        if (!plan_can_cut(node))
+            continue;
+        node->least_ranges = fewest_ranges(network, node);
+        plan_cut(network, node, node->least_ranges);
+        plan_cost_node(network, node);
+    }
+}
