@@ -21,7 +21,8 @@ int compile_stage_find(const char *name) {
 static raptor_status_code run_planner(ir_operation *module, void *options,
                                       raptor_diagnostics *diagnostics) {
     const compile_options *compile = options;
-    planner_options planner = {.chip = compile->chip, .chip_name = compile->chip_name};
+    planner_options planner = {
+        .chip = compile->chip, .chip_name = compile->chip_name, .quick = compile->quick_plan};
     return planner_run(module, &planner, diagnostics);
 }
 

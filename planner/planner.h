@@ -10,6 +10,7 @@
 typedef struct planner_options {
     const pim_chip *chip;
     const char *chip_name; /* written as raptor.chip; NULL: the chip's own name */
+    bool quick;            /* take the best of the greedy plans, do not search from there */
 } planner_options;
 
 /* Pass `plan-layout`. Requires a verified module of stage plan; establishes stage layout, every

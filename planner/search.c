@@ -194,14 +194,38 @@ static void cut_all(search *state, int64_t target) {
 /* Tasks of a layer that greedy plans start with. */
 static const int64_t task_targets[] = {1, 32, 64, 128, 256};
 
-enum { PACKED_STARTS = 2000, RESERVES = 6, PACKED_TARGETS = 3 };
+enum { PACKED_STARTS = 2000, RESERVES = 6 };
+
+/* The search is made twice, with rows cut and, shorter, with whole rows only: more freedom does not
+ * always lead to the better plan in the time there is. Targets are those of the starting plans. */
+typedef struct phase {
+    size_t targets; /* the first ones of task_targets */
+    size_t packed;  /* of them, those of plans that are packed */
+    bool columns;   /* whether moves cut rows */
+    double share;   /* of the moves and steps of a search */
+} phase;
+
+static const phase phases[] = {
+    {sizeof task_targets / sizeof *task_targets, 3, true, 1.0},
+    {1, 1, false, 0.3},
+};
 
 /* Where the matrices fill most of the chip, their division decides how many cores have room left
  * for the layers with most pixels: many combinations are tried. */
-static bool start(search *state) {
-    state->best_worth = INFINITY;
+static void start_packed(search *state, const phase *at) {
     int64_t before = state->network->steps;
-    for (size_t t = 0; t < sizeof task_targets / sizeof *task_targets; t++) {
+    for (int s = 0; s < PACKED_STARTS; s++) {
+        if (state->network->steps - before > (int64_t)(at->share * SEARCH_STEPS))
+            break;
+        cut_all(state, task_targets[(size_t)s / RESERVES % at->packed]);
+        if (select_packed(state, s % RESERVES))
+            try_start(state);
+    }
+}
+
+static void start(search *state, const phase *at) {
+    int64_t before = state->network->steps;
+    for (size_t t = 0; t < at->targets; t++) {
         cut_all(state, task_targets[t]);
         if (t == 1) /* two whole-row plans are made */
             state->most_steps =
@@ -213,14 +237,8 @@ static bool start(search *state) {
     }
     if (state->most_steps > SEARCH_STEPS)
         state->most_steps = SEARCH_STEPS;
-    if (2 * plan_arrays_needed(state->network) < state->capacity)
-        return isfinite(state->best_worth);
-    for (int s = 0; s < PACKED_STARTS && state->network->steps < SEARCH_STEPS; s++) {
-        cut_all(state, task_targets[s / RESERVES % PACKED_TARGETS]);
-        if (select_packed(state, s % RESERVES))
-            try_start(state);
-    }
-    return isfinite(state->best_worth);
+    if (2 * plan_arrays_needed(state->network) >= state->capacity)
+        start_packed(state, at);
 }
 
 /* ---- moves ---- */
@@ -367,7 +385,7 @@ static void move(search *state, bool columns) {
 static const double MEMORY = 0.99, EVEN = 0.03;
 static const double FIRST_TOLERANCE = 0.01;
 
-static void improve(search *state) {
+static void improve(search *state, const phase *at) {
     int64_t start_steps = state->network->steps;
     restore(state, &state->best);
     save(state, &state->current);
@@ -375,15 +393,17 @@ static void improve(search *state) {
     learn(state);
     uint32_t improved = 0;
     double gains[2] = {0, 0}; /* of moves of each kind, lately */
-    uint32_t moves = MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES;
+    uint32_t moves = (uint32_t)(at->share * (MOVES_PER_LAYER * state->layer_count + FEWEST_MOVES));
     for (uint32_t m = 0; m < moves && m - improved < moves / 3; m++) {
-        double spent = (double)(state->network->steps - start_steps) / (double)state->most_steps;
+        double spent =
+            (double)(state->network->steps - start_steps) / (at->share * (double)state->most_steps);
         double share = (EVEN + gains[1]) / (2 * EVEN + gains[0] + gains[1]);
         double progress = (double)m / moves;
         progress = spent > progress ? spent : progress;
         if (progress >= 1)
             break;
-        bool columns = state->row_count > 0 && random_below(state, 1 << 16) < (1 << 16) * share;
+        bool columns =
+            at->columns && state->row_count > 0 && random_below(state, 1 << 16) < (1 << 16) * share;
         move(state, columns);
         gains[0] *= MEMORY;
         gains[1] *= MEMORY;
@@ -417,7 +437,7 @@ static plan_state new_state(const search *state) {
                         RAPTOR_NEW_ARRAY(arena, int64_t, state->row_count + 1)};
 }
 
-bool plan_search(plan_network *network, double *out_latency_ns) {
+bool plan_search(plan_network *network, bool quick, double *out_latency_ns) {
     search state = {.network = network, .capacity = capacity_of(network->chip), .random = 1};
     if (!plan_split_all(network) || plan_arrays_needed(network) > state.capacity)
         return false;
@@ -444,10 +464,24 @@ bool plan_search(plan_network *network, double *out_latency_ns) {
         *out_latency_ns = plan_schedule(network, INFINITY);
         return true;
     }
-    if (!start(&state))
+    plan_state chosen = new_state(&state);
+    double chosen_worth = INFINITY;
+    for (size_t i = 0; i < sizeof phases / sizeof *phases; i++) {
+        state.best_worth = INFINITY;
+        start(&state, &phases[i]);
+        if (isinf(state.best_worth))
+            continue;
+        if (!quick)
+            improve(&state, &phases[i]);
+        if (state.best_worth >= chosen_worth)
+            continue;
+        chosen_worth = state.best_worth;
+        restore(&state, &state.best);
+        save(&state, &chosen);
+    }
+    if (isinf(chosen_worth))
         return false;
-    improve(&state);
-    restore(&state, &state.best);
+    restore(&state, &chosen);
     if (!plan_place(network))
         return false;
     *out_latency_ns = plan_schedule(network, INFINITY);

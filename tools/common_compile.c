@@ -70,6 +70,9 @@ bool compilation_option(compilation *run, int option, const char *argument) {
     case 'd':
         run->require_device = true;
         return true;
+    case 'Q':
+        run->quick_plan = true;
+        return true;
     case 'D':
         disable(run, argument);
         return true;
@@ -137,6 +140,7 @@ frontend_options compilation_frontend_options(const compilation *run) {
 compile_options compilation_compile_options(const compilation *run) {
     return (compile_options){.chip = &run->chip,
                              .chip_name = config_name(run),
+                             .quick_plan = run->quick_plan,
                              .disabled = run->disabled,
                              .disabled_count = run->disabled_count,
                              .after = run->after,

@@ -29,6 +29,7 @@ typedef struct compilation {
     const char *shapes[COMPILATION_SHAPES_LIMIT];
     int shape_count;
     bool bad_shape;                                   /* a --shape option that is none */
+    bool quick_plan;                                  /* --quick-plan */
     bool require_device;                              /* what the device cannot do is a fault */
     const char *disabled[COMPILATION_DISABLED_LIMIT]; /* --disable */
     uint32_t disabled_count;
@@ -40,11 +41,12 @@ typedef struct compilation {
 void compilation_init(compilation *run);
 void compilation_deinit(compilation *run);
 
-/* Takes --config, --bits, --shape, --disable and --require-device (their letters in
+/* Takes --config, --bits, --shape, --disable, --quick-plan and --require-device (their letters in
  * COMPILATION_OPTIONS); false for another option. */
 #define COMPILATION_OPTIONS                                                                        \
     {"config", required_argument, NULL, 'c'}, {"bits", required_argument, NULL, 'b'},              \
-        {"shape", required_argument, NULL, 's'}, {"disable", required_argument, NULL, 'D'}, {      \
+        {"shape", required_argument, NULL, 's'}, {"disable", required_argument, NULL, 'D'},        \
+        {"quick-plan", no_argument, NULL, 'Q'}, {                                                  \
         "require-device", no_argument, NULL, 'd'                                                   \
     }
 bool compilation_option(compilation *run, int option, const char *argument);

@@ -19,6 +19,7 @@ static const char usage_text[] =
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
     "  --require-device        a node that the device cannot execute is a fault; else the host\n"
     "                          executes it, and PROGRAM holds the segments of both\n"
+    "  --quick-plan            compile sooner, to a program that may be slower\n"
     "  --disable=NAME,...      do without these instructions (vsoftmax, ...): operators that need\n"
     "                          them run on the host\n"
     "  --segment=N             compile, or emit a stage of, this segment alone\n"

@@ -29,6 +29,7 @@ static const char usage_text[] =
     "  --report FILE.json      write the report\n"
     "  --trace FILE.json       write Chrome trace events of every instruction\n"
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
+    "  --quick-plan            compile sooner, to a program that may be slower\n"
     "  --disable=NAME,...      do without these instructions (vsoftmax, ...): operators that need\n"
     "                          them run on the host\n"
     "  --timing=MODE           pimsim (default) or strict, see docs/device.md\n"

@@ -236,56 +236,58 @@ static void fail_every_allocation(const char *network, program_main *program, bo
 static void one_allocation_of_a_run_fails(void **state) {
     (void)state;
     fail_every_allocation("lenet5", raptor_run_main, false, NULL,
-                          LIST("MODEL", "INPUT", "--check"));
-    fail_every_allocation("lenet5", raptor_run_main, false, NULL,
-                          LIST("MODEL", "INPUT", "--report", "REPORT", "--trace", "TRACE"));
+                          LIST("--quick-plan", "MODEL", "INPUT", "--check"));
+    fail_every_allocation(
+        "lenet5", raptor_run_main, false, NULL,
+        LIST("--quick-plan", "MODEL", "INPUT", "--report", "REPORT", "--trace", "TRACE"));
 }
 
 static void memory_runs_out_in_a_run(void **state) {
     (void)state;
     fail_every_allocation("cnn-small", raptor_run_main, true, NULL,
-                          LIST("MODEL", "INPUT", "--check", "-o", "OUTPUT"));
+                          LIST("--quick-plan", "MODEL", "INPUT", "--check", "-o", "OUTPUT"));
 }
 
 static void one_allocation_of_a_compile_fails(void **state) {
     (void)state;
     fail_every_allocation("cnn-small", raptor_compile_main, false, NULL,
-                          LIST("MODEL", "-o", "OUTPUT"));
+                          LIST("--quick-plan", "MODEL", "-o", "OUTPUT"));
 }
 
 static void one_allocation_of_a_program_run_fails(void **state) {
     (void)state;
-    fail_every_allocation("cnn-small", raptor_run_main, false, LIST("MODEL", "-o", "PROGRAM"),
+    fail_every_allocation("cnn-small", raptor_run_main, false,
+                          LIST("--quick-plan", "MODEL", "-o", "PROGRAM"),
                           LIST("PROGRAM", "INPUT", "-o", "OUTPUT"));
 }
 
 static void one_allocation_of_a_stage_fails(void **state) {
     (void)state;
     fail_every_allocation("cnn-small", raptor_compile_main, false, NULL,
-                          LIST("MODEL", "--emit=layout", "-o", "REPORT"));
+                          LIST("--quick-plan", "MODEL", "--emit=layout", "-o", "REPORT"));
     fail_every_allocation("cnn-small", raptor_compile_main, false, NULL,
-                          LIST("MODEL", "--emit=buffered", "-o", "REPORT"));
+                          LIST("--quick-plan", "MODEL", "--emit=buffered", "-o", "REPORT"));
 }
 
 static void one_allocation_of_a_stage_file_fails(void **state) {
     (void)state;
     fail_every_allocation("cnn-small", raptor_compile_main, false,
-                          LIST("MODEL", "--emit=plan", "-o", "STAGE"),
-                          LIST("STAGE", "-o", "OUTPUT"));
+                          LIST("--quick-plan", "MODEL", "--emit=plan", "-o", "STAGE"),
+                          LIST("--quick-plan", "STAGE", "-o", "OUTPUT"));
 }
 
 static void one_allocation_of_a_listing_fails(void **state) {
     (void)state;
     fail_every_allocation("tiny-concat", raptor_compile_main, false, NULL,
-                          LIST("MODEL", "--check-only"));
+                          LIST("--quick-plan", "MODEL", "--check-only"));
     fail_every_allocation("cnn-small", raptor_compile_main, false, NULL,
-                          LIST("MODEL", "--explain"));
+                          LIST("--quick-plan", "MODEL", "--explain"));
 }
 
 static void one_allocation_of_the_stages_fails(void **state) {
     (void)state;
     fail_every_allocation("cnn-small", raptor_run_main, false, NULL,
-                          LIST("MODEL", "INPUT", "--check-stages"));
+                          LIST("--quick-plan", "MODEL", "INPUT", "--check-stages"));
 }
 
 int main(void) {
