@@ -70,12 +70,15 @@ static const struct {
     const char *name;
     slice_rule rule;
 } slices[] = {
-    {"spat.relu", ONE_EACH},    {"spat.sigmoid", ONE_EACH}, {"spat.tanh", ONE_EACH},
-    {"spat.softmax", ONE_EACH}, {"spat.vmul", ONE_EACH},    {"spat.vavg", ONE_OF_ALL},
-    {"pim.vrelu", ONE_EACH},    {"pim.vsigm", ONE_EACH},    {"pim.vtanh", ONE_EACH},
-    {"pim.vsoftmax", ONE_EACH}, {"pim.vvadd", ONE_EACH},    {"pim.vvsub", ONE_EACH},
-    {"pim.vvmul", ONE_EACH},    {"pim.vvmax", ONE_EACH},    {"pim.vavg", ONE_OF_ALL},
-    {"pim.vvdmul", ONE_OF_ALL}, {"pim.vmm", MATRIX_ROW},    {"pim.transpose", PERMUTED},
+    {"spat.relu", ONE_EACH},     {"spat.sigmoid", ONE_EACH}, {"spat.tanh", ONE_EACH},
+    {"spat.softmax", ONE_EACH},  {"spat.vavg", ONE_OF_ALL},  {"spat.vadd", ONE_EACH},
+    {"spat.vsub", ONE_EACH},     {"spat.vmax", ONE_EACH},    {"spat.vmul", ONE_EACH},
+    {"spat.vsll", ONE_EACH},     {"spat.vsra", ONE_EACH},    {"pim.vrelu", ONE_EACH},
+    {"pim.vsigm", ONE_EACH},     {"pim.vtanh", ONE_EACH},    {"pim.vsoftmax", ONE_EACH},
+    {"pim.vavg", ONE_OF_ALL},    {"pim.vvadd", ONE_EACH},    {"pim.vvsub", ONE_EACH},
+    {"pim.vvmax", ONE_EACH},     {"pim.vvmul", ONE_EACH},    {"pim.vvsll", ONE_EACH},
+    {"pim.vvsra", ONE_EACH},     {"pim.vvdmul", ONE_OF_ALL}, {"pim.vmm", MATRIX_ROW},
+    {"pim.transpose", PERMUTED},
 };
 
 static int64_t elements(const ir_operation *operation, uint32_t operand) {

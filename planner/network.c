@@ -185,7 +185,7 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
         count = dense_fragments(network, node);
-    node->fragment_elements = (total + count - 1) / count;
+    node->fragment_elements = 1 + (total - 1) / count; /* count: from a file, of any size */
     node->fragment_elements = round_up(node->fragment_elements, fragment_unit(node));
     node->fragment_count = (total + node->fragment_elements - 1) / node->fragment_elements;
 }

@@ -115,7 +115,7 @@ static int64_t planes_per_task(const graph_layer *layer) {
     const graph_form *form = &layer->output;
     int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
     int64_t planes = form->n * form->c;
-    int64_t count = fragments > 0 ? (planes + fragments - 1) / fragments : planes;
+    int64_t count = fragments > 0 ? 1 + (planes - 1) / fragments : planes;
     while (count < form->c && form->c % count != 0)
         count++;
     return count < form->c ? count : form->c;
