@@ -135,3 +135,30 @@ module attributes {raptor.stage = "plan", raptor.model = "slices", raptor.bits =
     func.return %c, %d, %e, %f, %g : tensor<3x17x5xf32>, tensor<1x40x5xf32>, tensor<2x30x2xf32>, tensor<1x39998xf32>, tensor<1x1xf32>
   }
 }
+
+// -----
+
+// Operands of another kind: constants where values are computed, computed vectors; rows of one element,
+// a product of one, blocks of one pixel, crops that leave one.
+module attributes {raptor.stage = "plan", raptor.model = "operands", raptor.bits = 32 : i64} {
+  func.func @main(%x: tensor<3x4xf32> {raptor.name = "x"}, %v: tensor<4xf32> {raptor.name = "v"}) -> (tensor<3x4xf32>, tensor<12x1xf32>, tensor<3x5xf32>, tensor<4x3xf32>, tensor<1x1xf32>, tensor<1x2x3x2xf32>, tensor<1x2x2x1xf32>, tensor<1x1x1x1xf32>, tensor<2x2xf32>) {
+    %c = arith.constant dense<[[0.5, -1.0, 2.0, 0.25, 1.5], [1.0, 0.0, -0.5, 0.75, 3.0], [-2.0, 1.25, 0.5, 1.0, -1.5], [0.125, 2.0, -3.0, 0.5, 1.0]]> : tensor<4x5xf32>
+    %k = arith.constant dense<[[1.0, -0.5, 0.25], [0.5, 2.0, -1.0], [-1.5, 0.75, 1.0], [3.0, -0.25, 0.5]]> : tensor<4x3xf32>
+    %i = arith.constant dense<[[[[0.25, -0.25], [0.5, -0.5], [0.0, 0.75]], [[-1.0, 1.0], [0.125, -0.125], [0.375, -0.75]]]]> : tensor<1x2x3x2xf32>
+    %w = "spat.exp_plan"(%v) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "exp_plan"} : (tensor<4xf32>) -> tensor<4xf32>
+    %n = "spat.layer_normalization_plan"(%x, %w, %v) <{epsilon = 0.125 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "layer_normalization_plan"} : (tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    %a = "spat.reshape_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n3", raptor.op = "reshape_plan"} : (tensor<3x4xf32>) -> tensor<12x1xf32>
+    %o = "spat.layer_normalization_plan"(%a) <{epsilon = 0.125 : f32, centred = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n4", raptor.op = "layer_normalization_plan"} : (tensor<12x1xf32>) -> tensor<12x1xf32>
+    %p = "spat.matmul_plan"(%x, %c) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n5", raptor.op = "matmul_plan"} : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+    %s = "spat.matmul_plan"(%x, %x) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n6", raptor.op = "matmul_plan"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x3xf32>
+    %q = "spat.matmul_plan"(%k, %s) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n7", raptor.op = "matmul_plan"} : (tensor<4x3xf32>, tensor<3x3xf32>) -> tensor<4x3xf32>
+    %t = "spat.slice_plan"(%x) <{starts = array<i64: 2, 3>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n8", raptor.op = "slice_plan"} : (tensor<3x4xf32>) -> tensor<1x1xf32>
+    %r = "spat.matmul_plan"(%t, %t) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n9", raptor.op = "matmul_plan"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+    %j = "spat.reshape_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n10", raptor.op = "reshape_plan"} : (tensor<3x4xf32>) -> tensor<1x2x3x2xf32>
+    %m = "spat.max_plan"(%j, %i) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n11", raptor.op = "max_plan"} : (tensor<1x2x3x2xf32>, tensor<1x2x3x2xf32>) -> tensor<1x2x3x2xf32>
+    %d = "spat.depth_to_space_plan"(%j) <{blockShape = array<i64: 1, 1>, crops = array<i64: 1, 0, 0, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n12", raptor.op = "depth_to_space_plan"} : (tensor<1x2x3x2xf32>) -> tensor<1x2x2x1xf32>
+    %e = "spat.depth_to_space_plan"(%j) <{blockShape = array<i64: 1, 2>, crops = array<i64: 1, 2, 1, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n13", raptor.op = "depth_to_space_plan"} : (tensor<1x2x3x2xf32>) -> tensor<1x1x1x1xf32>
+    %f = "spat.slice_plan"(%c) <{starts = array<i64: 1, 3>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n14", raptor.op = "slice_plan"} : (tensor<4x5xf32>) -> tensor<2x2xf32>
+    func.return %n, %o, %p, %q, %r, %m, %d, %e, %f : tensor<3x4xf32>, tensor<12x1xf32>, tensor<3x5xf32>, tensor<4x3xf32>, tensor<1x1xf32>, tensor<1x2x3x2xf32>, tensor<1x2x2x1xf32>, tensor<1x1x1x1xf32>, tensor<2x2xf32>
+  }
+}
