@@ -669,3 +669,36 @@ module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 :
     func.return %y : tensor<0x4xf32>
   }
 }
+// -----
+// spat.matmul_plan: numbers of elements are bounded
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<2147483648x1xf32> {raptor.name = "x0"}, %x1: tensor<1x2147483648xf32> {raptor.name = "x1"}) -> (tensor<1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 is tensor<2147483648x2147483648xf32>: more than 2^40 elements}}
+    %a = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<2147483648x1xf32>, tensor<1x2147483648xf32>) -> tensor<2147483648x2147483648xf32>
+    // expected-error@below {{operand 0 is tensor<2147483648x2147483648xf32>: more than 2^40 elements}}
+    %y = "spat.slice_plan"(%a) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "o"} : (tensor<2147483648x2147483648xf32>) -> tensor<1x1xf32>
+    func.return %y : tensor<1x1xf32>
+  }
+}
+// -----
+// spat.matmul_plan: products of the batch are bounded
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3037000500x1x1x1xf32> {raptor.name = "x0"}, %x1: tensor<1x3037000500x1x1xf32> {raptor.name = "x1"}) -> (tensor<1x1x1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 is tensor<3037000500x3037000500x1x1xf32>: more than 2^40 elements}}
+    %a = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3037000500x1x1x1xf32>, tensor<1x3037000500x1x1xf32>) -> tensor<3037000500x3037000500x1x1xf32>
+    // expected-error@below {{operand 0 is tensor<3037000500x3037000500x1x1xf32>: more than 2^40 elements}}
+    %y = "spat.slice_plan"(%a) <{starts = array<i64: 1, 0, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "o"} : (tensor<3037000500x3037000500x1x1xf32>) -> tensor<1x1x1x1xf32>
+    func.return %y : tensor<1x1x1x1xf32>
+  }
+}
+// -----
+// spat.pad_plan: padded sizes are bounded
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x1x1x1xf32> {raptor.name = "x0"}) -> (tensor<1x1x1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 is tensor<1x1x1048576x1048577xf32>: more than 2^40 elements}}
+    %a = "spat.pad_plan"(%x0) <{pads = array<i64: 0, 0, 1048575, 1048576, 0, 0, 0, 0>, mode = "constant", value = 0.0 : f32, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x1x1x1xf32>) -> tensor<1x1x1048576x1048577xf32>
+    // expected-error@below {{operand 0 is tensor<1x1x1048576x1048577xf32>: more than 2^40 elements}}
+    %y = "spat.slice_plan"(%a) <{starts = array<i64: 0, 0, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "o"} : (tensor<1x1x1048576x1048577xf32>) -> tensor<1x1x1x1xf32>
+    func.return %y : tensor<1x1x1x1xf32>
+  }
+}
