@@ -23,18 +23,24 @@ static bool is_stage(const assumptions *self, const char *stage) {
 /* ---- element types -----------------------------------------------------------------------------
  */
 
+/* So that neither bytes nor costs of values overflow; the memory there is ends far below. */
+#define MAXIMUM_ELEMENTS (INT64_C(1) << 40)
+
 static bool check_type(assumptions *self, const ir_operation *operation, const char *role,
                        uint32_t number, const ir_type *type) {
     if (!ir_type_is_shaped(type))
         return true;
     const ir_type *element = type->element;
     bool f32 = element->kind == IR_TYPE_FLOAT && element->width == 32;
-    if (f32 && ir_type_is_static(type) && ir_type_element_count(type) >= 0)
-        return true;
-    return !ASSUMPTION_FAULT(self, operation,
-                             "%s %" PRIu32 " is %s: the device has f32 values of "
-                             "static shape only",
-                             role, number, ir_type_text(type));
+    if (!f32 || !ir_type_is_static(type))
+        return !ASSUMPTION_FAULT(self, operation,
+                                 "%s %" PRIu32 " is %s: the device has f32 values of "
+                                 "static shape only",
+                                 role, number, ir_type_text(type));
+    int64_t count = ir_type_element_count(type); /* negative: it overflows */
+    return (count >= 0 && count <= MAXIMUM_ELEMENTS) ||
+           !ASSUMPTION_FAULT(self, operation, "%s %" PRIu32 " is %s: more than 2^40 elements", role,
+                             number, ir_type_text(type));
 }
 
 /* Values are static tensors or buffers of f32. */
@@ -70,12 +76,15 @@ static const struct {
     const char *name;
     slice_rule rule;
 } slices[] = {
-    {"spat.relu", ONE_EACH},    {"spat.sigmoid", ONE_EACH}, {"spat.tanh", ONE_EACH},
-    {"spat.softmax", ONE_EACH}, {"spat.vmul", ONE_EACH},    {"spat.vavg", ONE_OF_ALL},
-    {"pim.vrelu", ONE_EACH},    {"pim.vsigm", ONE_EACH},    {"pim.vtanh", ONE_EACH},
-    {"pim.vsoftmax", ONE_EACH}, {"pim.vvadd", ONE_EACH},    {"pim.vvsub", ONE_EACH},
-    {"pim.vvmul", ONE_EACH},    {"pim.vvmax", ONE_EACH},    {"pim.vavg", ONE_OF_ALL},
-    {"pim.vvdmul", ONE_OF_ALL}, {"pim.vmm", MATRIX_ROW},    {"pim.transpose", PERMUTED},
+    {"spat.relu", ONE_EACH},     {"spat.sigmoid", ONE_EACH}, {"spat.tanh", ONE_EACH},
+    {"spat.softmax", ONE_EACH},  {"spat.vavg", ONE_OF_ALL},  {"spat.vadd", ONE_EACH},
+    {"spat.vsub", ONE_EACH},     {"spat.vmax", ONE_EACH},    {"spat.vmul", ONE_EACH},
+    {"spat.vsll", ONE_EACH},     {"spat.vsra", ONE_EACH},    {"pim.vrelu", ONE_EACH},
+    {"pim.vsigm", ONE_EACH},     {"pim.vtanh", ONE_EACH},    {"pim.vsoftmax", ONE_EACH},
+    {"pim.vavg", ONE_OF_ALL},    {"pim.vvadd", ONE_EACH},    {"pim.vvsub", ONE_EACH},
+    {"pim.vvmax", ONE_EACH},     {"pim.vvmul", ONE_EACH},    {"pim.vvsll", ONE_EACH},
+    {"pim.vvsra", ONE_EACH},     {"pim.vvdmul", ONE_OF_ALL}, {"pim.vmm", MATRIX_ROW},
+    {"pim.transpose", PERMUTED},
 };
 
 static int64_t elements(const ir_operation *operation, uint32_t operand) {

@@ -148,12 +148,6 @@ static void check_resize(assumptions *self, const ir_operation *operation) {
         ASSUMPTION_FAULT(self, operation, "a resize keeps images and channels");
 }
 
-static void check_mean(assumptions *self, const ir_operation *operation) {
-    const ir_type *input = ir_operand_value(operation, 0)->type;
-    if (input->shape[2] == 0 || input->shape[3] == 0)
-        ASSUMPTION_FAULT(self, operation, "there are no elements to average");
-}
-
 static const struct {
     const char *name;
     void (*check)(assumptions *, const ir_operation *);
@@ -161,10 +155,23 @@ static const struct {
     {"spat.conv2d_plan", check_convolution},    {"spat.max_pool2d_plan", check_pool},
     {"spat.average_pool2d_plan", check_pool},   {"spat.relu_plan", check_same_shape},
     {"spat.silu_plan", check_same_shape},       {"spat.materialize_layout", check_same_shape},
-    {"spat.resize_nearest_plan", check_resize}, {"spat.global_average_pool_plan", check_mean},
+    {"spat.resize_nearest_plan", check_resize},
 };
 
+static bool check_elements(assumptions *self, const ir_operation *operation) {
+    bool held = true;
+    for (uint32_t i = 0; i < operation->operand_count; i++)
+        if (ir_type_element_count(ir_operand_value(operation, i)->type) == 0)
+            held = !ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " has no elements", i);
+    for (uint32_t i = 0; i < operation->result_count; i++)
+        if (ir_type_element_count(operation->results[i].type) == 0)
+            held = !ASSUMPTION_FAULT(self, operation, "result %" PRIu32 " has no elements", i);
+    return held;
+}
+
 void assumptions_check_plan(assumptions *self, const ir_operation *operation) {
+    if (!check_elements(self, operation))
+        return;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (ir_operation_is(operation, rows[i].name))
             rows[i].check(self, operation);

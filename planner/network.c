@@ -186,7 +186,7 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
         count = dense_fragments(network, node);
-    node->row_elements = (total + count - 1) / count;
+    node->row_elements = 1 + (total - 1) / count; /* count: from a file, of any size */
     node->row_elements = round_up(node->row_elements, fragment_unit(node));
     node->rows = (total + node->row_elements - 1) / node->row_elements;
 }

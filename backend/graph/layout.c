@@ -155,7 +155,7 @@ static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_fo
 /* Channels per task: a divisor of all channels, so that a task stays within one image. */
 static int64_t planes_per_task(const graph_form *form, int64_t fragments) {
     int64_t planes = form->n * form->c;
-    int64_t count = fragments > 0 ? (planes + fragments - 1) / fragments : planes;
+    int64_t count = fragments > 0 ? 1 + (planes - 1) / fragments : planes;
     while (count < form->c && form->c % count != 0)
         count++;
     return count < form->c ? count : form->c;

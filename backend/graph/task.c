@@ -225,9 +225,9 @@ raptor_status graph_task_finish(graph_task *task, const graph_segment *segment, 
 raptor_status graph_chunks_make(graph_layer *layer, int64_t unit, graph_chunks *out_chunks) {
     int64_t total = layer->output.rows * layer->output.columns;
     int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
-    if (fragments < 1)
-        return graph_fail(layer, "'fragments' must be at least 1");
-    int64_t length = (total + fragments - 1) / fragments;
+    if (fragments < 1 || total < 1)
+        return graph_fail(layer, "'fragments' must be at least 1, and so must be its elements");
+    int64_t length = 1 + (total - 1) / fragments; /* fragments: from a file, of any size */
     length = (length + unit - 1) / unit * unit;
     int64_t full = total / length;
     *out_chunks = (graph_chunks){

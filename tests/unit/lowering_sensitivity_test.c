@@ -102,6 +102,29 @@ static bool zero_operand(ir_operation *operation, uint32_t number) {
     return true;
 }
 
+/* The last of several values of one operand is not given: a scale without its bias. */
+static bool shorten(ir_operation *operation) {
+    const ir_operand_definition *rows = operation->definition->operands;
+    uint32_t groups = 0, count = operation->operand_count;
+    while (groups < IR_MAXIMUM_OPERANDS && rows[groups].name)
+        groups++;
+    if (groups < 2 || rows[groups - 1].arity == IR_ARITY_ONE || operation->region_count ||
+        operation->result_count != 1 || count < groups)
+        return false;
+    ir_value *operands[16];
+    if (count > sizeof operands / sizeof *operands)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        operands[i] = ir_operand_value(operation, i);
+    ir_builder builder = {
+        .context = operation->context, .block = operation->block, .before = operation};
+    ir_value *other = ir_build_value(&builder, operation->name, count - 1, operands,
+                                     ir_result(operation, 0)->type, operation->attributes,
+                                     operation->attribute_count);
+    ir_value_replace_uses(ir_result(operation, 0), other);
+    return true;
+}
+
 static bool publish_nothing(ir_operation *operation) {
     if (!ir_operation_is(operation, "spat.in_parallel") || !operation->regions[0]->first)
         return false;
@@ -148,20 +171,27 @@ static bool mistake(ir_operation *operation, const char *name) {
     return true;
 }
 
-/* The first two inputs of one type change places, where that matters. */
+/* Two inputs of one type change places, where that matters: the first two, or those behind. */
 static bool change_round(ir_operation *operation) {
-    static const char *const ordered[] = {"spat.vsub",
-                                          "spat.sub_plan",
-                                          "pim.vvsub",
-                                          "spat.concat",
-                                          "pim.concat",
-                                          "spat.concat_plan",
-                                          "spat.deferred_source_select",
-                                          "spat.blueprint"};
+    static const struct {
+        const char *name;
+        uint32_t first;
+    } ordered[] = {
+        {"spat.vsub", 0},        {"spat.sub_plan", 0},
+        {"pim.vvsub", 0},        {"spat.vsll", 0},
+        {"spat.vsra", 0},        {"pim.vvsll", 0},
+        {"pim.vvsra", 0},        {"spat.concat", 0},
+        {"pim.concat", 0},       {"spat.concat_plan", 0},
+        {"spat.matmul_plan", 0}, {"spat.layer_normalization_plan", 1},
+        {"spat.blueprint", 0},   {"spat.deferred_source_select", 1},
+    };
     bool matters = false;
+    uint32_t first = 0;
     for (size_t i = 0; i < sizeof ordered / sizeof *ordered; i++)
-        matters |= ir_operation_is(operation, ordered[i]);
-    uint32_t first = ir_operation_is(operation, "spat.deferred_source_select") ? 1 : 0;
+        if (ir_operation_is(operation, ordered[i].name)) {
+            matters = true;
+            first = ordered[i].first;
+        }
     if (!matters || operation->operand_count < first + 2 || is_destination(operation, first + 1) ||
         ir_operand_value(operation, first)->type != ir_operand_value(operation, first + 1)->type)
         return false;
@@ -242,16 +272,18 @@ enum {
     ZEROED = PASSED + 4,
     SHIFTED = ZEROED + 8,
     ATTRIBUTES = SHIFTED + IR_MAXIMUM_ATTRIBUTES,
-    REST = ATTRIBUTES + 3,
+    REST = ATTRIBUTES + 4,
     KINDS = REST + 16
 };
 
 static bool inflict_rest(ir_operation *operation, uint32_t kind, char *out_name, size_t size) {
-    static const char *const names[] = {"erased", "nothing published", "inputs changed round"};
+    static const char *const names[] = {"erased", "nothing published", "inputs changed round",
+                                        "the last operand not given"};
     snprintf(out_name, size, "%s", names[kind]);
     return kind == 0   ? erase(operation)
            : kind == 1 ? publish_nothing(operation)
-                       : change_round(operation);
+           : kind == 2 ? change_round(operation)
+                       : shorten(operation);
 }
 
 /* Taken for the similar operation of that number. */

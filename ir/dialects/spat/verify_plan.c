@@ -6,6 +6,7 @@
 #include "ir/dialects/spat/spat.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 /* Attributes of the planner that every computing plan operation may carry: kinds and ranges. */
@@ -166,7 +167,7 @@ raptor_status_code spat_verify_plan_gemm(ir_operation *operation, raptor_diagnos
     verify_dimension(&state, "weight", weight, inner, input->shape[1]);
     verify_dimension(&state, "weight", weight, 1 - inner, output->shape[1]);
     verify_dimension(&state, "output", output, 0, input->shape[0]);
-    if (bias && verify_rank(&state, "bias", bias, 1)) {
+    if (bias && verify_rank(&state, "bias", bias, 1) && verify_static(&state, "bias", bias)) {
         verify_dimension(&state, "bias", bias, 0, output->shape[1]);
         verify_equal_elements(&state, "bias", bias, "input", input);
     }
@@ -208,6 +209,19 @@ raptor_status_code spat_verify_plan_matmul(ir_operation *operation,
     return state.status;
 }
 
+/* Scale and bias: an element a column of the input. */
+static void verify_column_vectors(verify_state *state, const ir_type *input) {
+    const ir_operation *operation = state->operation;
+    verify_that(state, operation->operand_count <= 3, "there must be at most two vectors");
+    for (uint32_t i = 1; i < operation->operand_count; i++) {
+        const ir_type *vector = ir_operand_value(operation, i)->type;
+        if (!verify_rank(state, "vectors", vector, 1) || !verify_static(state, "vectors", vector))
+            continue;
+        verify_dimension(state, "vectors", vector, 0, input->shape[1]);
+        verify_equal_elements(state, "vectors", vector, "input", input);
+    }
+}
+
 raptor_status_code spat_verify_plan_layer_normalization(ir_operation *operation,
                                                         raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
@@ -215,16 +229,10 @@ raptor_status_code spat_verify_plan_layer_normalization(ir_operation *operation,
     verify_equal_types(&state, "input", input, "output", verify_result(&state, 0));
     bool held = verify_rank(&state, "input", input, 2);
     held &= verify_static(&state, "input", input);
-    verify_that(&state, operation->operand_count <= 3, "there must be at most two vectors");
-    for (uint32_t i = 1; held && i < operation->operand_count; i++) {
-        const ir_type *vector = ir_operand_value(operation, i)->type;
-        if (verify_rank(&state, "vectors", vector, 1)) {
-            verify_dimension(&state, "vectors", vector, 0, input->shape[1]);
-            verify_equal_elements(&state, "vectors", vector, "input", input);
-        }
-    }
-    double epsilon = ir_float_get(operation, "epsilon", 0);
-    verify_that(&state, epsilon > 0, "epsilon must be positive");
+    if (held && verify_that(&state, input->shape[1] > 0, "rows must have at least one element"))
+        verify_column_vectors(&state, input);
+    double epsilon = ir_float_get(operation, "epsilon", 1);
+    verify_that(&state, epsilon > 0 && isfinite(epsilon), "epsilon must be a positive number");
     return state.status;
 }
 
@@ -309,8 +317,11 @@ raptor_status_code spat_verify_plan_reshape(ir_operation *operation,
     verify_equal_elements(&state, "input", input, "output", output);
     bool held = verify_static(&state, "input", input);
     held &= verify_static(&state, "output", output);
-    if (held)
-        verify_that(&state, ir_type_element_count(input) == ir_type_element_count(output),
+    if (!held)
+        return state.status;
+    int64_t count = ir_type_element_count(input);
+    if (verify_that(&state, count >= 0, "input has too many elements"))
+        verify_that(&state, count == ir_type_element_count(output),
                     "input and output must have the same number of elements, but are %s and %s",
                     ir_type_text(input), ir_type_text(output));
     return state.status;
@@ -356,6 +367,15 @@ raptor_status_code spat_verify_plan_slice(ir_operation *operation,
     return state.status;
 }
 
+/* The output is `size` long along a dimension, after `name` have changed it. Less than nothing
+ * would pass for an unknown dimension. */
+static void verify_size(verify_state *state, const char *name, uint32_t dimension, int64_t size) {
+    if (verify_that(state, size >= 0,
+                    "%s of dimension %" PRIu32 " must leave at least 0, but leave %" PRId64, name,
+                    dimension, size))
+        verify_dimension(state, "output", verify_result(state, 0), dimension, size);
+}
+
 static void verify_padded_dimension(verify_state *state, uint32_t dimension, const char *mode,
                                     const int64_t *pads) {
     const ir_type *input = verify_operand(state, "input");
@@ -366,7 +386,7 @@ static void verify_padded_dimension(verify_state *state, uint32_t dimension, con
         verify_fault(state, "pads are too large");
         return;
     }
-    verify_dimension(state, "output", verify_result(state, 0), dimension, padded);
+    verify_size(state, "pads", dimension, padded);
     if (strcmp(mode, "reflect") == 0)
         verify_that(state, begin_pad < size && end_pad < size,
                     "reflection in dimension %" PRIu32 " must be shorter than %" PRId64, dimension,
@@ -397,8 +417,11 @@ static void verify_sources(verify_state *state, const char *name, uint32_t dimen
     const ir_type *input = verify_operand(state, "input"), *output = verify_result(state, 0);
     uint32_t count = 0;
     const int64_t *sources = ir_integers_get(state->operation, name, &count);
+    int64_t size = output->shape[dimension];
     if (!ir_attribute_get(state->operation, name) ||
-        !verify_array(state, name, (uint32_t)output->shape[dimension], 0))
+        !verify_that(state, count == size, "%s must have %" PRId64 " entries, but has %" PRIu32,
+                     name, size, count) ||
+        !verify_array(state, name, count, 0))
         return;
     for (uint32_t i = 0; i < count; i++)
         if (sources[i] >= input->shape[dimension]) {
@@ -422,39 +445,41 @@ raptor_status_code spat_verify_plan_resize(ir_operation *operation,
     return state.status;
 }
 
+/* Rows (dimension 2) or columns (3): each becomes those of a block, and some are left out. */
+static void verify_block_axis(verify_state *state, uint32_t dimension, int64_t block,
+                              int64_t cropped_before, int64_t cropped_after) {
+    int64_t size = verify_operand(state, "input")->shape[dimension], crops;
+    if (verify_that(state, !__builtin_mul_overflow(size, block, &size),
+                    "the blocks of dimension %" PRIu32 " are too large", dimension) &&
+        verify_that(state, !__builtin_add_overflow(cropped_before, cropped_after, &crops),
+                    "crops of dimension %" PRIu32 " are too large", dimension))
+        verify_size(state, "crops", dimension, size - crops);
+}
+
 raptor_status_code spat_verify_plan_depth_to_space(ir_operation *operation,
                                                    raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
     const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
     verify_equal_elements(&state, "input", input, "output", output);
-    bool held = verify_static(&state, "input", input);
-    held &= verify_static(&state, "output", output);
-    uint32_t sizes = 0, borders = 0;
-    const int64_t *block = ir_integers_get(operation, "blockShape", &sizes);
-    const int64_t *crops = ir_integers_get(operation, "crops", &borders);
-    held &= verify_array(&state, "blockShape", 2, 1);
+    bool held = verify_array(&state, "blockShape", 2, 1);
     held &= verify_array(&state, "crops", 4, 0);
-    if (!held || input->rank != 4 || output->rank != 4 || sizes != 2 || borders != 4)
+    if (!held || input->rank != 4 || output->rank != 4)
         return state.status;
-    int64_t group = ir_integer_get(operation, "group", 1), channels, area;
+    uint32_t count;
+    const int64_t *block = ir_integers_get(operation, "blockShape", &count);
+    const int64_t *crops = ir_integers_get(operation, "crops", &count);
+    int64_t group = ir_integer_get(operation, "group", 1), channels;
     verify_that(&state, group >= 1 && output->shape[1] % group == 0,
                 "group must divide the output's channels");
     verify_dimension(&state, "output", output, 0, input->shape[0]);
     if (!verify_that(&state,
-                     !__builtin_mul_overflow(block[0], block[1], &area) &&
-                         !__builtin_mul_overflow(area, output->shape[1], &channels),
+                     !__builtin_mul_overflow(block[0], block[1], &channels) &&
+                         !__builtin_mul_overflow(channels, output->shape[1], &channels),
                      "blockShape is too large"))
         return state.status;
     verify_dimension(&state, "input", input, 1, channels);
-    for (uint32_t i = 0; i < 2; i++) {
-        int64_t size;
-        if (verify_that(&state,
-                        !__builtin_mul_overflow(input->shape[2 + i], block[i], &size) &&
-                            !__builtin_sub_overflow(size, crops[i], &size) &&
-                            !__builtin_sub_overflow(size, crops[i + 2], &size),
-                        "crops are too large"))
-            verify_dimension(&state, "output", output, 2 + i, size);
-    }
+    for (uint32_t i = 0; i < 2; i++)
+        verify_block_axis(&state, 2 + i, block[i], crops[i], crops[i + 2]);
     return state.status;
 }
 

@@ -1275,3 +1275,291 @@ module {
     func.return
   }
 }
+// -----
+// spat.max_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.max_plan"(%a0, %a1) : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.reciprocal_plan"(%a0) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.sqrt_plan"(%a0) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.exp_plan"(%a0) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.log_plan"(%a0) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.erf_plan"(%a0) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: transposeRhs is a truth value
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{attribute 'transposeRhs' must be of kind bool}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nhwc>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: epsilon is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{attribute 'epsilon' is missing}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: epsilon is an f32
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{attribute 'epsilon' must be of kind float}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1 : i64, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: centred is a truth value
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{attribute 'centred' must be of kind bool}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nhwc>}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: starts is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{attribute 'starts' is missing}}
+    %y = "spat.slice_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: starts holds i64
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{attribute 'starts' must be of type i64}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i32: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nhwc>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blockShape is given
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'blockShape' is missing}}
+    %y = "spat.depth_to_space_plan"(%a0) <{crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blockShape holds i64
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'blockShape' must be of type i64}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i32: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops is given
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'crops' is missing}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops holds i64
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'crops' must be of type i64}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i32: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: group is given
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'group' is missing}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: group is an i64
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'group' must be of type i64}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i32, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: logicalLayout is given
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' is missing}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: logicalLayout is nchw
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{attribute 'logicalLayout' must be one of}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nhwc>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}

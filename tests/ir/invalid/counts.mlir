@@ -1176,3 +1176,255 @@ module {
     func.return
   }
 }
+// -----
+// spat.max_plan: every operand is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{1 operands where 2 belong}}
+    %y = "spat.max_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.reciprocal_plan"() <{logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.sqrt_plan"() <{logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.exp_plan"() <{logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.log_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.log_plan"() <{logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.erf_plan"() <{logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: every operand is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{1 operands where 2 belong}}
+    %y = "spat.matmul_plan"(%a0) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: the result is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where at least 1 belong}}
+    %y = "spat.layer_normalization_plan"() <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the result is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.slice_plan"() <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: the result is given
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: every operand is given
+module {
+  func.func @f() {
+    // expected-error@below {{0 operands where 1 belong}}
+    %y = "spat.depth_to_space_plan"() <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : () -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the result is given
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.vsll: every operand is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>) {
+    // expected-error@below {{1 operands where 2 belong}}
+    %y = "spat.vsll"(%a0) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: the result is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// pim.vvsll: every operand is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{2 operands where 3 belong}}
+    %y = "pim.vvsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: the result is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// spat.vsra: every operand is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>) {
+    // expected-error@below {{1 operands where 2 belong}}
+    %y = "spat.vsra"(%a0) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: the result is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> ()
+    func.return
+  }
+}
+// -----
+// pim.vvsra: every operand is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{2 operands where 3 belong}}
+    %y = "pim.vvsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the result is given
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{0 results where 1 belong}}
+    "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> ()
+    func.return
+  }
+}

@@ -1099,3 +1099,39 @@ module {
     func.return
   }
 }
+// -----
+// pim.vvsll: the result has the type of the destination: shape
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{the destination is tensor<1x4xf32> but the result tensor<7x7xf32>}}
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<7x7xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: the result has the type of the destination: container
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{the destination is tensor<1x4xf32> but the result memref<1x4xf32>}}
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> memref<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the result has the type of the destination: shape
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{the destination is tensor<1x4xf32> but the result tensor<7x7xf32>}}
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<7x7xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the result has the type of the destination: container
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{the destination is tensor<1x4xf32> but the result memref<1x4xf32>}}
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> memref<1x4xf32>
+    func.return
+  }
+}

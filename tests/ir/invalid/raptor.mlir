@@ -447,3 +447,786 @@ module {
     func.return
   }
 }
+// -----
+// spat.reciprocal_plan: input and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: input and output agree in element type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: input and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: input and output agree in element type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: input and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: input and output agree in element type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: input and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: input and output agree in element type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: input and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: input and output agree in element type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: lhs and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x5xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{lhs and output must have the same type}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x5xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: rhs and output have the same complete type
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf16>) {
+    // expected-error@below {{rhs and output must have the same type}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: lhs and rhs agree in element type
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf16>) {
+    // expected-error@below {{lhs and rhs must have the same element type}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf16>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has the element type of lhs
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{output and lhs must have the same element type}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf16>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: lhs is static
+module {
+  func.func @f(%a0: tensor<?x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{lhs must have a static shape}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<?x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: rhs is static
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<?x6xf32>) {
+    // expected-error@below {{rhs must have a static shape}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<?x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output is static
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{output must have a static shape}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x?xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: lhs has two dimensions or more
+module {
+  func.func @f(%a0: tensor<4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{lhs must have two dimensions or more}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<4xf32>, tensor<4x6xf32>) -> tensor<6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: rhs has the rank of lhs
+module {
+  func.func @f(%a0: tensor<2x3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{rhs must have rank 3}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x3x4xf32>, tensor<4x6xf32>) -> tensor<2x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has the rank of lhs
+module {
+  func.func @f(%a0: tensor<1x3x4xf32>, %a1: tensor<1x4x6xf32>) {
+    // expected-error@below {{output must have rank 3}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x3x4xf32>, tensor<1x4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: rhs has a row a column of lhs
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<5x6xf32>) {
+    // expected-error@below {{dimension 0 of rhs must be 4, but is 5}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<5x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has a column a column of rhs
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{dimension 1 of rhs must be 5, but is 6}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: transposed rhs has a column a column of lhs
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<6x5xf32>) {
+    // expected-error@below {{dimension 1 of rhs must be 4, but is 5}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<6x5xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has a column a row of transposed rhs
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<6x4xf32>) {
+    // expected-error@below {{dimension 0 of rhs must be 5, but is 6}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<6x4xf32>) -> tensor<3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has a row a row of lhs
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{dimension 0 of output must be 3, but is 2}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<2x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: batches are equal or 1
+module {
+  func.func @f(%a0: tensor<2x3x4xf32>, %a1: tensor<5x4x6xf32>) {
+    // expected-error@below {{dimension 0 of lhs and rhs must be equal or 1}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x3x4xf32>, tensor<5x4x6xf32>) -> tensor<2x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: inner batches are equal or 1
+module {
+  func.func @f(%a0: tensor<7x2x3x4xf32>, %a1: tensor<7x5x4x6xf32>) {
+    // expected-error@below {{dimension 1 of lhs and rhs must be equal or 1}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<7x2x3x4xf32>, tensor<7x5x4x6xf32>) -> tensor<7x2x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: no batch stands for several
+module {
+  func.func @f(%a0: tensor<0x3x4xf32>, %a1: tensor<2x4x6xf32>) {
+    // expected-error@below {{dimension 0 of lhs and rhs must be equal or 1}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<0x3x4xf32>, tensor<2x4x6xf32>) -> tensor<0x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has the batch of both
+module {
+  func.func @f(%a0: tensor<2x3x4xf32>, %a1: tensor<2x4x6xf32>) {
+    // expected-error@below {{dimension 0 of output must be 2, but is 1}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x3x4xf32>, tensor<2x4x6xf32>) -> tensor<1x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has the batch of rhs where lhs is repeated
+module {
+  func.func @f(%a0: tensor<1x3x4xf32>, %a1: tensor<5x4x6xf32>) {
+    // expected-error@below {{dimension 0 of output must be 5, but is 1}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x3x4xf32>, tensor<5x4x6xf32>) -> tensor<1x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output has the batch of lhs where rhs is repeated
+module {
+  func.func @f(%a0: tensor<5x3x4xf32>, %a1: tensor<1x4x6xf32>) {
+    // expected-error@below {{dimension 0 of output must be 5, but is 1}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<5x3x4xf32>, tensor<1x4x6xf32>) -> tensor<1x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: input and output have the same complete type
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{input and output must have the same type}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: input has rank 2
+module {
+  func.func @f(%a0: tensor<2x3x4xf32>) {
+    // expected-error@below {{input must have rank 2}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: input is static
+module {
+  func.func @f(%a0: tensor<?x4xf32>) {
+    // expected-error@below {{input must have a static shape}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<?x4xf32>) -> tensor<?x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: rows have elements
+module {
+  func.func @f(%a0: tensor<3x0xf32>) {
+    // expected-error@below {{rows must have at least one element}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x0xf32>) -> tensor<3x0xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: a scale and a bias at most
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<4xf32>) {
+    // expected-error@below {{there must be at most two vectors}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1, %a2, %a3) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the scale has rank 1
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{vectors must have rank 1}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<1x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the bias has rank 1
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>, %a2: tensor<f32>) {
+    // expected-error@below {{vectors must have rank 1}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1, %a2) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the scale has an entry a column
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<3xf32>) {
+    // expected-error@below {{dimension 0 of vectors must be 4, but is 3}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<3xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the bias has an entry a column
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>, %a2: tensor<1xf32>) {
+    // expected-error@below {{dimension 0 of vectors must be 4, but is 1}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1, %a2) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>, tensor<1xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the scale is static
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<?xf32>) {
+    // expected-error@below {{vectors must have a static shape}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<?xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the bias is static
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>, %a2: tensor<?xf32>) {
+    // expected-error@below {{vectors must have a static shape}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1, %a2) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>, tensor<?xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the scale has the element type of the input
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf16>) {
+    // expected-error@below {{vectors and input must have the same element type}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf16>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the bias has the element type of the input
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf64>) {
+    // expected-error@below {{vectors and input must have the same element type}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1, %a2) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>, tensor<4xf64>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: epsilon is a positive number: not 0
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{epsilon must be a positive number}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0.0 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: epsilon is a positive number: not negative
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{epsilon must be a positive number}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = -1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: epsilon is a positive number: not NaN
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{epsilon must be a positive number}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0x7FC00000 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: epsilon is a positive number: not infinite
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{epsilon must be a positive number}}
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0x7F800000 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: element types match
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{input and output must have the same element type}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf16>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: input is static
+module {
+  func.func @f(%a0: tensor<?x4xf32>) {
+    // expected-error@below {{input must have a static shape}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<?x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: output is static
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{output must have a static shape}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x?xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: ranks match
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{output must have rank 2}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: a start a dimension: not fewer
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{starts must have one entry per dimension}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: a start a dimension: not more
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{starts must have one entry per dimension}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: starts are not negative
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 1 leaves the input}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, -1>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: starts are inside the input
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 0 leaves the input}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 4, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<0x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: ranges are inside the input
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 1 leaves the input}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 0, 2>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: ranges are inside the input: of the outermost dimension
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 0 leaves the input}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 0, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<4x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: starts are inside the input: their sum with the size fits
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{the range of dimension 1 leaves the input}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 0, 9223372036854775807>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: element types match
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{input and output must have the same element type}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf16>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blockShape has two entries
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{blockShape must have 2 entries, but has 3}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2, 1>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blocks have rows: not 0
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 0 of blockShape must be at least 1, but is 0}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 0, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blocks have columns: not 0
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 1 of blockShape must be at least 1, but is 0}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 0>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blocks have rows: not negative
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 0 of blockShape must be at least 1, but is -2}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: -2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops has four entries
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{crops must have 4 entries, but has 2}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops are not negative: top
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 0 of crops must be at least 0, but is -1}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: -1, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops are not negative: left
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 1 of crops must be at least 0, but is -1}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, -1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops are not negative: bottom
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 2 of crops must be at least 0, but is -1}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, -1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops are not negative: right
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{entry 3 of crops must be at least 0, but is -1}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, -1>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: groups divide the channels
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{group must divide the output's channels}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 3 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: there is a group: not 0
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{group must divide the output's channels}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 0 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: there is a group: not negative
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{group must divide the output's channels}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = -1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: batch dimensions match
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{dimension 0 of output must be 1, but is 2}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<2x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the input has the channels of the blocks
+module {
+  func.func @f(%a0: tensor<1x9x3x5xf32>) {
+    // expected-error@below {{dimension 1 of input must be 8, but is 9}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x9x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the height follows
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{dimension 2 of output must be 5, but is 6}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x6x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the width follows
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{dimension 3 of output must be 9, but is 10}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x10xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the size of a block fits
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{blockShape is too large}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 4294967296, 4294967296>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the channels of the blocks fit
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{blockShape is too large}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 4611686018427387904, 1>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the height fits
+module {
+  func.func @f(%a0: tensor<1x4x2305843009213693952x1xf32>) {
+    // expected-error@below {{the blocks of dimension 2 are too large}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 4, 1>, crops = array<i64: 0, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x4x2305843009213693952x1xf32>) -> tensor<1x1x1x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: the width fits
+module {
+  func.func @f(%a0: tensor<1x4x1x2305843009213693952xf32>) {
+    // expected-error@below {{the blocks of dimension 3 are too large}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 1, 4>, crops = array<i64: 0, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x4x1x2305843009213693952xf32>) -> tensor<1x1x1x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops are no higher than the image
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{crops of dimension 2 must leave at least 0, but leave -1}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 4, 0, 3, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x0x10xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops are no wider than the image
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{crops of dimension 3 must leave at least 0, but leave -1}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 11, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x6x0xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops fit
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{crops of dimension 2 are too large}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 9223372036854775807, 0, 9223372036854775807, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x0x10xf32>
+    func.return
+  }
+}
+// -----
+// spat.pad_plan: padded sizes are not negative
+module {
+  func.func @f(%a0: tensor<1x1x2x3xf32>) {
+    // expected-error@below {{pads of dimension 2 must leave at least 0, but leave -1}}
+    %y = "spat.pad_plan"(%a0) <{pads = array<i64: 0, 0, -3, 0, 0, 0, 0, 0>, mode = "constant", value = 0.0 : f32, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x1x2x3xf32>) -> tensor<1x1x0x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.reshape_plan: numbers of elements fit
+module {
+  func.func @f(%a0: tensor<4294967296x4294967296xf32>) {
+    // expected-error@below {{input has too many elements}}
+    %y = "spat.reshape_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<4294967296x4294967296xf32>) -> tensor<8589934592x4294967296xf32>
+    func.return
+  }
+}
+// -----
+// spat.gemm_plan: bias is static
+module {
+  func.func @f(%a0: tensor<2x4xf32>, %a1: tensor<4x3xf32>, %a2: tensor<?xf32>) {
+    // expected-error@below {{bias must have a static shape}}
+    %y = "spat.gemm_plan"(%a0, %a1, %a2) <{transposeWeight = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x4xf32>, tensor<4x3xf32>, tensor<?xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.resize_nearest_plan: as many source rows as there are output rows, not modulo 2^32
+module {
+  func.func @f(%a0: tensor<1x1x2x1xf32>) {
+    // expected-error@below {{rows must have 4294967298 entries, but has 2}}
+    %y = "spat.resize_nearest_plan"(%a0) <{rows = array<i64: 0, 1>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x1x2x1xf32>) -> tensor<1x1x4294967298x1xf32>
+    func.return
+  }
+}

@@ -2166,3 +2166,426 @@ module {
     func.return
   }
 }
+// -----
+// spat.max_plan: lhs is a tensor
+module {
+  func.func @f(%a0: memref<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a static tensor of rank 4, not memref<1x2x3x4xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (memref<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: lhs is static
+module {
+  func.func @f(%a0: tensor<1x2x3x?xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a static tensor of rank 4, not tensor<1x2x3x?xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x?xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: lhs has rank 4
+module {
+  func.func @f(%a0: tensor<2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a static tensor of rank 4, not tensor<2x3x4xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: rhs is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: memref<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'rhs' must be a static tensor of rank 4, not memref<1x2x3x4xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, memref<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: rhs is static
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x?xf32>) {
+    // expected-error@below {{operand 'rhs' must be a static tensor of rank 4, not tensor<1x2x3x?xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x?xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: rhs has rank 4
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<2x3x4xf32>) {
+    // expected-error@below {{operand 'rhs' must be a static tensor of rank 4, not tensor<2x3x4xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a static tensor of rank 4, not memref<1x2x3x4xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> memref<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: output is static
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a static tensor of rank 4, not tensor<1x2x3x?xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x?xf32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: output has rank 4
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a static tensor of rank 4, not tensor<2x3x4xf32>}}
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (memref<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> memref<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (memref<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> memref<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (memref<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> memref<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (memref<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> memref<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<1x2x3x4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (memref<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<1x2x3x4xf32>}}
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> memref<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: lhs is a tensor
+module {
+  func.func @f(%a0: memref<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{operand 'lhs' must be a tensor, not memref<3x4xf32>}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (memref<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: rhs is a tensor
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: memref<4x6xf32>) {
+    // expected-error@below {{operand 'rhs' must be a tensor, not memref<4x6xf32>}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, memref<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<3x6xf32>}}
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> memref<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<3x4xf32>}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (memref<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: vectors are tensors
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: memref<4xf32>) {
+    // expected-error@below {{operand 'vectors' must be a tensor, not memref<4xf32>}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, memref<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<3x4xf32>}}
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> memref<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<3x4xf32>) {
+    // expected-error@below {{operand 'input' must be a tensor, not memref<3x4xf32>}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (memref<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor, not memref<2x3xf32>}}
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> memref<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: input is a tensor
+module {
+  func.func @f(%a0: memref<1x8x3x5xf32>) {
+    // expected-error@below {{operand 'input' must be a static tensor of rank 4, not memref<1x8x3x5xf32>}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (memref<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: input is static
+module {
+  func.func @f(%a0: tensor<1x8x3x?xf32>) {
+    // expected-error@below {{operand 'input' must be a static tensor of rank 4, not tensor<1x8x3x?xf32>}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x?xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: input has rank 4
+module {
+  func.func @f(%a0: tensor<8x3x5xf32>) {
+    // expected-error@below {{operand 'input' must be a static tensor of rank 4, not tensor<8x3x5xf32>}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: output is a tensor
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{result 'output' must be a static tensor of rank 4, not memref<1x2x5x9xf32>}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> memref<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: output is static
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{result 'output' must be a static tensor of rank 4, not tensor<1x2x5x?xf32>}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x?xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: output has rank 4
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    // expected-error@below {{result 'output' must be a static tensor of rank 4, not tensor<2x5x9xf32>}}
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: lhs is a tensor or memref
+module {
+  func.func @f(%a0: f32, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a tensor or memref, not f32}}
+    %y = "spat.vsll"(%a0, %a1) : (f32, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: rhs is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: f32) {
+    // expected-error@below {{operand 'rhs' must be a tensor or memref, not f32}}
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, f32) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: output is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor or memref, not f32}}
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> f32
+    func.return
+  }
+}
+// -----
+// pim.vvsll: lhs is a tensor or memref
+module {
+  func.func @f(%a0: f32, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a tensor or memref, not f32}}
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (f32, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: rhs is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: f32, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{operand 'rhs' must be a tensor or memref, not f32}}
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, f32, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: outputBuffer is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: f32) {
+    // expected-error@below {{operand 'outputBuffer' must be a tensor or memref, not f32}}
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, f32) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: output is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor or memref, not f32}}
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> f32
+    func.return
+  }
+}
+// -----
+// spat.vsra: lhs is a tensor or memref
+module {
+  func.func @f(%a0: f32, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a tensor or memref, not f32}}
+    %y = "spat.vsra"(%a0, %a1) : (f32, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: rhs is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: f32) {
+    // expected-error@below {{operand 'rhs' must be a tensor or memref, not f32}}
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, f32) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: output is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor or memref, not f32}}
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> f32
+    func.return
+  }
+}
+// -----
+// pim.vvsra: lhs is a tensor or memref
+module {
+  func.func @f(%a0: f32, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{operand 'lhs' must be a tensor or memref, not f32}}
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (f32, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: rhs is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: f32, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{operand 'rhs' must be a tensor or memref, not f32}}
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, f32, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: outputBuffer is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: f32) {
+    // expected-error@below {{operand 'outputBuffer' must be a tensor or memref, not f32}}
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, f32) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: output is a tensor or memref
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    // expected-error@below {{result 'output' must be a tensor or memref, not f32}}
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> f32
+    func.return
+  }
+}

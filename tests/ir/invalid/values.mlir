@@ -517,3 +517,75 @@ module {
     func.return
   }
 }
+// -----
+// spat.vsll: lhs has the complete type of the output
+module {
+  func.func @f(%a0: tensor<1x5xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x5xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: rhs has the complete type of the output: no integers
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xi32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xi32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: the output has the complete type of the operands
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.vsll: types agree in their encodings
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32, "other">
+    func.return
+  }
+}
+// -----
+// spat.vsra: lhs has the complete type of the output
+module {
+  func.func @f(%a0: tensor<1x5xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x5xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: rhs has the complete type of the output: no integers
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xi32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xi32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: the output has the complete type of the operands
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf16>
+    func.return
+  }
+}
+// -----
+// spat.vsra: types agree in their encodings
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    // expected-error@below {{operands and results must have one type}}
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32, "other">
+    func.return
+  }
+}

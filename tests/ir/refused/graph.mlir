@@ -185,3 +185,123 @@ module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 
     func.return %y : tensor<1x1xf32>
   }
 }
+// -----
+// spat.vsll: elements are f32: not f16
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf16>) -> tensor<1x4xf16> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x4xf16>) -> tensor<1x4xf16> {
+      // expected-error@below {{operand 0 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      // expected-error@below {{operand 1 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      // expected-error@below {{result 0 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      %v = spat.vsll %a0, %a0 : (tensor<1x4xf16>, tensor<1x4xf16>) -> tensor<1x4xf16>
+      // expected-error@below {{operand 0 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      spat.yield %v : tensor<1x4xf16>
+    }
+    func.return %y : tensor<1x4xf16>
+  }
+}
+// -----
+// spat.vsll: elements are f32: not i32
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xi32>) -> tensor<1x4xi32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x4xi32>) -> tensor<1x4xi32> {
+      // expected-error@below {{operand 0 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      // expected-error@below {{operand 1 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      // expected-error@below {{result 0 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      %v = spat.vsll %a0, %a0 : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi32>
+      // expected-error@below {{operand 0 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      spat.yield %v : tensor<1x4xi32>
+    }
+    func.return %y : tensor<1x4xi32>
+  }
+}
+// -----
+// spat.vsra: elements are f32: not f16
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xf16>) -> tensor<1x4xf16> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x4xf16>) -> tensor<1x4xf16> {
+      // expected-error@below {{operand 0 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      // expected-error@below {{operand 1 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      // expected-error@below {{result 0 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      %v = spat.vsra %a0, %a0 : (tensor<1x4xf16>, tensor<1x4xf16>) -> tensor<1x4xf16>
+      // expected-error@below {{operand 0 is tensor<1x4xf16>: the device has f32 values of static shape only}}
+      spat.yield %v : tensor<1x4xf16>
+    }
+    func.return %y : tensor<1x4xf16>
+  }
+}
+// -----
+// spat.vsra: elements are f32: not i32
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x4xi32>) -> tensor<1x4xi32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x4xi32>) -> tensor<1x4xi32> {
+      // expected-error@below {{operand 0 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      // expected-error@below {{operand 1 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      // expected-error@below {{result 0 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      %v = spat.vsra %a0, %a0 : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi32>
+      // expected-error@below {{operand 0 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      spat.yield %v : tensor<1x4xi32>
+    }
+    func.return %y : tensor<1x4xi32>
+  }
+}
+// -----
+// spat.vadd: there are elements
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x0xf32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x0xf32>) -> tensor<1x0xf32> {
+      // expected-error@below {{its operands have no elements}}
+      %v = spat.vadd %a0, %a0 : (tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      spat.yield %v : tensor<1x0xf32>
+    }
+    func.return %y : tensor<1x0xf32>
+  }
+}
+// -----
+// spat.vsub: there are elements
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x0xf32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x0xf32>) -> tensor<1x0xf32> {
+      // expected-error@below {{its operands have no elements}}
+      %v = spat.vsub %a0, %a0 : (tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      spat.yield %v : tensor<1x0xf32>
+    }
+    func.return %y : tensor<1x0xf32>
+  }
+}
+// -----
+// spat.vmax: there are elements
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x0xf32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x0xf32>) -> tensor<1x0xf32> {
+      // expected-error@below {{its operands have no elements}}
+      %v = spat.vmax %a0, %a0 : (tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      spat.yield %v : tensor<1x0xf32>
+    }
+    func.return %y : tensor<1x0xf32>
+  }
+}
+// -----
+// spat.vsll: there are elements
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x0xf32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x0xf32>) -> tensor<1x0xf32> {
+      // expected-error@below {{its operands have no elements}}
+      %v = spat.vsll %a0, %a0 : (tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      spat.yield %v : tensor<1x0xf32>
+    }
+    func.return %y : tensor<1x0xf32>
+  }
+}
+// -----
+// spat.vsra: there are elements
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x0: tensor<1x0xf32>) -> tensor<1x0xf32> {
+    %y = spat.graph_compute [] = [] (%a0) = (%x0) crossbarWeights 0 {placement = array<i64: 1>} : [] (tensor<1x0xf32>) -> tensor<1x0xf32> {
+      // expected-error@below {{its operands have no elements}}
+      %v = spat.vsra %a0, %a0 : (tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      spat.yield %v : tensor<1x0xf32>
+    }
+    func.return %y : tensor<1x0xf32>
+  }
+}

@@ -1340,3 +1340,195 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
     func.return
   }
 }
+// -----
+// pim.vvsll: the destination is as long as the inputs
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %d1 = tensor.empty() : tensor<1x3xf32>
+      // expected-error@below {{its result has 3 elements, 4 come out}}
+      %y = pim.vvsll(%x, %x, %d1) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsll: the inputs are equally long
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      %q = arith.constant 96 : index
+      %s = tensor.extract_slice %x[0, 0] [1, 3] [1, 1] : tensor<1x4xf32> to tensor<1x3xf32>
+      // expected-error@below {{its operands have 4 and 3 elements}}
+      %y = pim.vvsll(%x, %s, %d1) : (tensor<1x4xf32>, tensor<1x3xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the destination is as long as the inputs
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %d1 = tensor.empty() : tensor<1x3xf32>
+      // expected-error@below {{its result has 3 elements, 4 come out}}
+      %y = pim.vvsra(%x, %x, %d1) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the inputs are equally long
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      %q = arith.constant 96 : index
+      %s = tensor.extract_slice %x[0, 0] [1, 3] [1, 1] : tensor<1x4xf32> to tensor<1x3xf32>
+      // expected-error@below {{its operands have 4 and 3 elements}}
+      %y = pim.vvsra(%x, %s, %d1) : (tensor<1x4xf32>, tensor<1x3xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsll: the amounts are local
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core_batch %lane = 0 to 1 [] = [] (%h) = (%host) coreIds [0] : [] (tensor<1x32xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      %q = arith.constant 96 : index
+      %s = tensor.extract_slice %h[0, 0] [1, 4] [1, 1] : tensor<1x32xf32> to tensor<1x4xf32>
+      // expected-error@below {{operand 1 is in host memory, not local}}
+      %y = pim.vvsll(%x, %s, %d1) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsll: the amounts are bits of f32, no integers
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %s = tensor.empty() : tensor<1x4xi32>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      // expected-error@below {{operand 1 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      %y = pim.vvsll(%x, %s, %d1) : (tensor<1x4xf32>, tensor<1x4xi32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsll: there are elements to shift
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %s = tensor.empty() : tensor<1x0xf32>
+      %d1 = tensor.empty() : tensor<1x0xf32>
+      // expected-error@below {{its operands have no elements}}
+      %y = pim.vvsll(%s, %s, %d1) : (tensor<1x0xf32>, tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the amounts are local
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core_batch %lane = 0 to 1 [] = [] (%h) = (%host) coreIds [0] : [] (tensor<1x32xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      %q = arith.constant 96 : index
+      %s = tensor.extract_slice %h[0, 0] [1, 4] [1, 1] : tensor<1x32xf32> to tensor<1x4xf32>
+      // expected-error@below {{operand 1 is in host memory, not local}}
+      %y = pim.vvsra(%x, %s, %d1) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsra: the amounts are bits of f32, no integers
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %s = tensor.empty() : tensor<1x4xi32>
+      %d1 = tensor.empty() : tensor<1x4xf32>
+      // expected-error@below {{operand 1 is tensor<1x4xi32>: the device has f32 values of static shape only}}
+      %y = pim.vvsra(%x, %s, %d1) : (tensor<1x4xf32>, tensor<1x4xi32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.vvsra: there are elements to shift
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %s = tensor.empty() : tensor<1x0xf32>
+      %d1 = tensor.empty() : tensor<1x0xf32>
+      // expected-error@below {{its operands have no elements}}
+      %y = pim.vvsra(%s, %s, %d1) : (tensor<1x0xf32>, tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      pim.halt
+    }
+    func.return
+  }
+}

@@ -324,7 +324,7 @@ module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 :
 // spat.global_average_pool_plan: the spatial domain is not empty
 module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
   func.func @main(%x0: tensor<1x2x0x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x1x1xf32> {raptor.name = "y"}) {
-    // expected-error@below {{there are no elements to average}}
+    // expected-error@below {{operand 0 has no elements}}
     %y = "spat.global_average_pool_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x0x4xf32>) -> tensor<1x2x1x1xf32>
     func.return %y : tensor<1x2x1x1xf32>
   }
@@ -357,5 +357,348 @@ module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 :
     // expected-error@below {{result 0 is tensor<1x4x6x6xi8>: the device has f32 values of static shape only}}
     %y = "spat.add_plan"(%x0, %x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xi8>, tensor<1x4x6x6xi8>) -> tensor<1x4x6x6xi8>
     func.return %y : tensor<1x4x6x6xi8>
+  }
+}
+// -----
+// spat.reciprocal_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x3x4xf16> {raptor.name = "x0"}) -> (tensor<1x2x3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.reciprocal_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf16>
+    func.return %y : tensor<1x2x3x4xf16>
+  }
+}
+// -----
+// spat.reciprocal_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x?x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x?x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    %y = "spat.reciprocal_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x?x4xf32>) -> tensor<1x2x?x4xf32>
+    func.return %y : tensor<1x2x?x4xf32>
+  }
+}
+// -----
+// spat.reciprocal_plan: there are elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0xf32> {raptor.name = "x0"}) -> (tensor<0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.reciprocal_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0xf32>) -> tensor<0xf32>
+    func.return %y : tensor<0xf32>
+  }
+}
+// -----
+// spat.sqrt_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x3x4xf16> {raptor.name = "x0"}) -> (tensor<1x2x3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.sqrt_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf16>
+    func.return %y : tensor<1x2x3x4xf16>
+  }
+}
+// -----
+// spat.sqrt_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x?x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x?x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    %y = "spat.sqrt_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x?x4xf32>) -> tensor<1x2x?x4xf32>
+    func.return %y : tensor<1x2x?x4xf32>
+  }
+}
+// -----
+// spat.sqrt_plan: there are elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0xf32> {raptor.name = "x0"}) -> (tensor<0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.sqrt_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0xf32>) -> tensor<0xf32>
+    func.return %y : tensor<0xf32>
+  }
+}
+// -----
+// spat.exp_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x3x4xf16> {raptor.name = "x0"}) -> (tensor<1x2x3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.exp_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf16>
+    func.return %y : tensor<1x2x3x4xf16>
+  }
+}
+// -----
+// spat.exp_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x?x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x?x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    %y = "spat.exp_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x?x4xf32>) -> tensor<1x2x?x4xf32>
+    func.return %y : tensor<1x2x?x4xf32>
+  }
+}
+// -----
+// spat.exp_plan: there are elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0xf32> {raptor.name = "x0"}) -> (tensor<0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.exp_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0xf32>) -> tensor<0xf32>
+    func.return %y : tensor<0xf32>
+  }
+}
+// -----
+// spat.log_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x3x4xf16> {raptor.name = "x0"}) -> (tensor<1x2x3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.log_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf16>
+    func.return %y : tensor<1x2x3x4xf16>
+  }
+}
+// -----
+// spat.log_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x?x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x?x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    %y = "spat.log_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x?x4xf32>) -> tensor<1x2x?x4xf32>
+    func.return %y : tensor<1x2x?x4xf32>
+  }
+}
+// -----
+// spat.log_plan: there are elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0xf32> {raptor.name = "x0"}) -> (tensor<0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.log_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0xf32>) -> tensor<0xf32>
+    func.return %y : tensor<0xf32>
+  }
+}
+// -----
+// spat.erf_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x3x4xf16> {raptor.name = "x0"}) -> (tensor<1x2x3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.erf_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf16>
+    func.return %y : tensor<1x2x3x4xf16>
+  }
+}
+// -----
+// spat.erf_plan: static dimensions
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x?x4xf32> {raptor.name = "x0"}) -> (tensor<1x2x?x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x?x4xf32>: the device has f32 values of static shape only}}
+    %y = "spat.erf_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x?x4xf32>) -> tensor<1x2x?x4xf32>
+    func.return %y : tensor<1x2x?x4xf32>
+  }
+}
+// -----
+// spat.erf_plan: there are elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0xf32> {raptor.name = "x0"}) -> (tensor<0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.erf_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0xf32>) -> tensor<0xf32>
+    func.return %y : tensor<0xf32>
+  }
+}
+// -----
+// spat.max_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x2x3x4xf16> {raptor.name = "x0"}, %x1: tensor<1x2x3x4xf16> {raptor.name = "x1"}) -> (tensor<1x2x3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{operand 1 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.max_plan"(%x0, %x1) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf16>, tensor<1x2x3x4xf16>) -> tensor<1x2x3x4xf16>
+    func.return %y : tensor<1x2x3x4xf16>
+  }
+}
+// -----
+// spat.max_plan: there are elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x0x3x4xf32> {raptor.name = "x0"}, %x1: tensor<1x0x3x4xf32> {raptor.name = "x1"}) -> (tensor<1x0x3x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{operand 1 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.max_plan"(%x0, %x1) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x0x3x4xf32>, tensor<1x0x3x4xf32>) -> tensor<1x0x3x4xf32>
+    func.return %y : tensor<1x0x3x4xf32>
+  }
+}
+// -----
+// spat.matmul_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x4xf16> {raptor.name = "x0"}, %x1: tensor<4x6xf16> {raptor.name = "x1"}) -> (tensor<3x6xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{operand 1 is tensor<4x6xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<3x6xf16>: the device has f32 values of static shape only}}
+    %y = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x4xf16>, tensor<4x6xf16>) -> tensor<3x6xf16>
+    func.return %y : tensor<3x6xf16>
+  }
+}
+// -----
+// spat.matmul_plan: there are columns
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x4xf32> {raptor.name = "x0"}, %x1: tensor<4x0xf32> {raptor.name = "x1"}) -> (tensor<3x0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 1 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x4xf32>, tensor<4x0xf32>) -> tensor<3x0xf32>
+    func.return %y : tensor<3x0xf32>
+  }
+}
+// -----
+// spat.matmul_plan: there are products to add
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x0xf32> {raptor.name = "x0"}, %x1: tensor<0x4xf32> {raptor.name = "x1"}) -> (tensor<3x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{operand 1 has no elements}}
+    %y = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x0xf32>, tensor<0x4xf32>) -> tensor<3x4xf32>
+    func.return %y : tensor<3x4xf32>
+  }
+}
+// -----
+// spat.matmul_plan: there are matrices
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0x3x4xf32> {raptor.name = "x0"}, %x1: tensor<1x4x6xf32> {raptor.name = "x1"}) -> (tensor<0x3x6xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0x3x4xf32>, tensor<1x4x6xf32>) -> tensor<0x3x6xf32>
+    func.return %y : tensor<0x3x6xf32>
+  }
+}
+// -----
+// spat.layer_normalization_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x4xf16> {raptor.name = "x0"}, %x1: tensor<4xf16> {raptor.name = "x1"}) -> (tensor<3x4xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{operand 1 is tensor<4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<3x4xf16>: the device has f32 values of static shape only}}
+    %y = "spat.layer_normalization_plan"(%x0, %x1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x4xf16>, tensor<4xf16>) -> tensor<3x4xf16>
+    func.return %y : tensor<3x4xf16>
+  }
+}
+// -----
+// spat.layer_normalization_plan: there are rows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0x4xf32> {raptor.name = "x0"}) -> (tensor<0x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.layer_normalization_plan"(%x0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0x4xf32>) -> tensor<0x4xf32>
+    func.return %y : tensor<0x4xf32>
+  }
+}
+// -----
+// spat.layer_normalization_plan: a row fits local memory
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x400000xf32> {raptor.name = "x0"}) -> (tensor<3x400000xf32> {raptor.name = "y"}) {
+    // expected-error@below {{one task needs about 3200000 bytes of local memory for its rows and a core has 1048576}}
+    %y = "spat.layer_normalization_plan"(%x0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x400000xf32>) -> tensor<3x400000xf32>
+    func.return %y : tensor<3x400000xf32>
+  }
+}
+// -----
+// spat.slice_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x4xf16> {raptor.name = "x0"}) -> (tensor<2x3xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<3x4xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<2x3xf16>: the device has f32 values of static shape only}}
+    %y = "spat.slice_plan"(%x0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x4xf16>) -> tensor<2x3xf16>
+    func.return %y : tensor<2x3xf16>
+  }
+}
+// -----
+// spat.slice_plan: the range is not empty
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3x4xf32> {raptor.name = "x0"}) -> (tensor<0x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.slice_plan"(%x0) <{starts = array<i64: 3, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x4xf32>) -> tensor<0x4xf32>
+    func.return %y : tensor<0x4xf32>
+  }
+}
+// -----
+// spat.depth_to_space_plan: elements are f32
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x8x3x5xf16> {raptor.name = "x0"}) -> (tensor<1x2x5x9xf16> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 is tensor<1x8x3x5xf16>: the device has f32 values of static shape only}}
+    // expected-error@below {{result 0 is tensor<1x2x5x9xf16>: the device has f32 values of static shape only}}
+    %y = "spat.depth_to_space_plan"(%x0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x8x3x5xf16>) -> tensor<1x2x5x9xf16>
+    func.return %y : tensor<1x2x5x9xf16>
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops leave rows
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x8x3x5xf32> {raptor.name = "x0"}) -> (tensor<1x2x0x10xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.depth_to_space_plan"(%x0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 6, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x8x3x5xf32>) -> tensor<1x2x0x10xf32>
+    func.return %y : tensor<1x2x0x10xf32>
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops leave columns
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x8x3x5xf32> {raptor.name = "x0"}) -> (tensor<1x2x6x0xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.depth_to_space_plan"(%x0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 10, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x8x3x5xf32>) -> tensor<1x2x6x0xf32>
+    func.return %y : tensor<1x2x6x0xf32>
+  }
+}
+// -----
+// spat.depth_to_space_plan: there are channels
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x0x3x5xf32> {raptor.name = "x0"}) -> (tensor<1x0x6x10xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.depth_to_space_plan"(%x0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x0x3x5xf32>) -> tensor<1x0x6x10xf32>
+    func.return %y : tensor<1x0x6x10xf32>
+  }
+}
+// -----
+// spat.slice_plan: the input has elements
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<0x4xf32> {raptor.name = "x0"}) -> (tensor<0x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{operand 0 has no elements}}
+    // expected-error@below {{result 0 has no elements}}
+    %y = "spat.slice_plan"(%x0) <{starts = array<i64: 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<0x4xf32>) -> tensor<0x4xf32>
+    func.return %y : tensor<0x4xf32>
+  }
+}
+// -----
+// spat.matmul_plan: numbers of elements are bounded
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<2147483648x1xf32> {raptor.name = "x0"}, %x1: tensor<1x2147483648xf32> {raptor.name = "x1"}) -> (tensor<1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 is tensor<2147483648x2147483648xf32>: more than 2^40 elements}}
+    %a = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<2147483648x1xf32>, tensor<1x2147483648xf32>) -> tensor<2147483648x2147483648xf32>
+    // expected-error@below {{operand 0 is tensor<2147483648x2147483648xf32>: more than 2^40 elements}}
+    %y = "spat.slice_plan"(%a) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "o"} : (tensor<2147483648x2147483648xf32>) -> tensor<1x1xf32>
+    func.return %y : tensor<1x1xf32>
+  }
+}
+// -----
+// spat.matmul_plan: products of the batch are bounded
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<3037000500x1x1x1xf32> {raptor.name = "x0"}, %x1: tensor<1x3037000500x1x1xf32> {raptor.name = "x1"}) -> (tensor<1x1x1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 is tensor<3037000500x3037000500x1x1xf32>: more than 2^40 elements}}
+    %a = "spat.matmul_plan"(%x0, %x1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3037000500x1x1x1xf32>, tensor<1x3037000500x1x1xf32>) -> tensor<3037000500x3037000500x1x1xf32>
+    // expected-error@below {{operand 0 is tensor<3037000500x3037000500x1x1xf32>: more than 2^40 elements}}
+    %y = "spat.slice_plan"(%a) <{starts = array<i64: 1, 0, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "o"} : (tensor<3037000500x3037000500x1x1xf32>) -> tensor<1x1x1x1xf32>
+    func.return %y : tensor<1x1x1x1xf32>
+  }
+}
+// -----
+// spat.pad_plan: padded sizes are bounded
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
+  func.func @main(%x0: tensor<1x1x1x1xf32> {raptor.name = "x0"}) -> (tensor<1x1x1x1xf32> {raptor.name = "y"}) {
+    // expected-error@below {{result 0 is tensor<1x1x1048576x1048577xf32>: more than 2^40 elements}}
+    %a = "spat.pad_plan"(%x0) <{pads = array<i64: 0, 0, 1048575, 1048576, 0, 0, 0, 0>, mode = "constant", value = 0.0 : f32, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x1x1x1xf32>) -> tensor<1x1x1048576x1048577xf32>
+    // expected-error@below {{operand 0 is tensor<1x1x1048576x1048577xf32>: more than 2^40 elements}}
+    %y = "spat.slice_plan"(%a) <{starts = array<i64: 0, 0, 0, 0>, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n2", raptor.op = "o"} : (tensor<1x1x1048576x1048577xf32>) -> tensor<1x1x1x1xf32>
+    func.return %y : tensor<1x1x1x1xf32>
   }
 }

@@ -564,3 +564,51 @@ module {
     func.return
   }
 }
+// -----
+// pim.vvsll: an example
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: shapes are assumed to match
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x5xf32>, %a2: tensor<3x3xf32>) {
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x5xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsll: memrefs
+module {
+  func.func @f(%a0: memref<1x4xf32>, %a1: memref<1x4xf32>, %a2: memref<1x4xf32>) {
+    %y = "pim.vvsll"(%a0, %a1, %a2) : (memref<1x4xf32>, memref<1x4xf32>, memref<1x4xf32>) -> memref<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: an example
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<1x4xf32>) {
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: shapes are assumed to match
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x5xf32>, %a2: tensor<3x3xf32>) {
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (tensor<1x4xf32>, tensor<1x5xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    func.return
+  }
+}
+// -----
+// pim.vvsra: memrefs
+module {
+  func.func @f(%a0: memref<1x4xf32>, %a1: memref<1x4xf32>, %a2: memref<1x4xf32>) {
+    %y = "pim.vvsra"(%a0, %a1, %a2) : (memref<1x4xf32>, memref<1x4xf32>, memref<1x4xf32>) -> memref<1x4xf32>
+    func.return
+  }
+}

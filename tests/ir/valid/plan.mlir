@@ -485,3 +485,347 @@ module {
     func.return
   }
 }
+// -----
+// spat.max_plan: an example
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>, %a1: tensor<1x2x3x4xf32>) {
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: an example
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: an example
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: an example
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: an example
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: an example
+module {
+  func.func @f(%a0: tensor<1x2x3x4xf32>) {
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: an example
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: an example
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: an example
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 1, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<2x3xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: an example
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 1, 1, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x5x9xf32>
+    func.return
+  }
+}
+// -----
+// spat.reciprocal_plan: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>) {
+    %y = "spat.reciprocal_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.sqrt_plan: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>) {
+    %y = "spat.sqrt_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.exp_plan: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>) {
+    %y = "spat.exp_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.log_plan: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>) {
+    %y = "spat.log_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.erf_plan: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>) {
+    %y = "spat.erf_plan"(%a0) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.max_plan: one element
+module {
+  func.func @f(%a0: tensor<1x1x1x1xf32>, %a1: tensor<1x1x1x1xf32>) {
+    %y = "spat.max_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: rhs transposed
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<6x4xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<6x4xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: transposeRhs left out
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4x6xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4x6xf32>) -> tensor<3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: both sides repeated
+module {
+  func.func @f(%a0: tensor<2x1x3x4xf32>, %a1: tensor<1x5x4x6xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x1x3x4xf32>, tensor<1x5x4x6xf32>) -> tensor<2x5x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: five dimensions
+module {
+  func.func @f(%a0: tensor<2x7x1x3x4xf32>, %a1: tensor<2x7x1x4x6xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x7x1x3x4xf32>, tensor<2x7x1x4x6xf32>) -> tensor<2x7x1x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: one element
+module {
+  func.func @f(%a0: tensor<1x1xf32>, %a1: tensor<1x1xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: no batch
+module {
+  func.func @f(%a0: tensor<0x3x4xf32>, %a1: tensor<1x4x6xf32>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<0x3x4xf32>, tensor<1x4x6xf32>) -> tensor<0x3x6xf32>
+    func.return
+  }
+}
+// -----
+// spat.matmul_plan: other element types
+module {
+  func.func @f(%a0: tensor<3x4xi8>, %a1: tensor<4x6xi8>) {
+    %y = "spat.matmul_plan"(%a0, %a1) <{transposeRhs = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xi8>, tensor<4x6xi8>) -> tensor<3x6xi8>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: no vector
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: a scale and a bias
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0, %a1, %a2) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the mean is not taken off
+module {
+  func.func @f(%a0: tensor<3x4xf32>, %a1: tensor<4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = false, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: centred left out
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the smallest epsilon, 2^-149
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0x00000001 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: the largest epsilon, 2^128 - 2^104
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0x7F7FFFFF : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: rows of one element
+module {
+  func.func @f(%a0: tensor<3x1xf32>, %a1: tensor<1xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0, %a1) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x1xf32>, tensor<1xf32>) -> tensor<3x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.layer_normalization_plan: no row
+module {
+  func.func @f(%a0: tensor<0x4xf32>) {
+    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<0x4xf32>) -> tensor<0x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: all of the input
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 0, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: the last element
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 2, 3>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<1x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: nothing, behind the last element
+module {
+  func.func @f(%a0: tensor<3x4xf32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 3, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<0x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: nothing of nothing
+module {
+  func.func @f(%a0: tensor<0x4xf32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 0, 0>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<0x4xf32>) -> tensor<0x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.slice_plan: a large start
+module {
+  func.func @f(%a0: tensor<9223372036854775807xf32>) {
+    %y = "spat.slice_plan"(%a0) <{starts = array<i64: 9223372036854775806>, logicalLayout = #spat<logical_layout nchw>}> : (tensor<9223372036854775807xf32>) -> tensor<1xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: blocks of one pixel
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 1, 1>, crops = array<i64: 0, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x8x3x5xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops leave one pixel
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 5, 0, 0, 9>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x1x1xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: crops leave no row
+module {
+  func.func @f(%a0: tensor<1x8x3x5xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 6, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x8x3x5xf32>) -> tensor<1x2x0x10xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: a group a channel
+module {
+  func.func @f(%a0: tensor<2x12x3x5xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 0, 0, 0>, group = 3 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<2x12x3x5xf32>) -> tensor<2x3x6x10xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: no channel
+module {
+  func.func @f(%a0: tensor<1x0x3x5xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 2, 2>, crops = array<i64: 0, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x0x3x5xf32>) -> tensor<1x0x6x10xf32>
+    func.return
+  }
+}
+// -----
+// spat.depth_to_space_plan: long blocks
+module {
+  func.func @f(%a0: tensor<1x4096x1x1xf32>) {
+    %y = "spat.depth_to_space_plan"(%a0) <{blockShape = array<i64: 4096, 1>, crops = array<i64: 0, 0, 0, 0>, group = 1 : i64, logicalLayout = #spat<logical_layout nchw>}> : (tensor<1x4096x1x1xf32>) -> tensor<1x1x4096x1xf32>
+    func.return
+  }
+}

@@ -948,3 +948,83 @@ module {
     func.return
   }
 }
+// -----
+// spat.vsll: an example
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: memrefs
+module {
+  func.func @f(%a0: memref<1x4xf32>, %a1: memref<1x4xf32>) {
+    %y = "spat.vsll"(%a0, %a1) : (memref<1x4xf32>, memref<1x4xf32>) -> memref<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: unknown dimensions
+module {
+  func.func @f(%a0: tensor<?x4xf32>, %a1: tensor<?x4xf32>) {
+    %y = "spat.vsll"(%a0, %a1) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsll: encodings
+module {
+  func.func @f(%a0: tensor<1x4xf32, "rows">, %a1: tensor<1x4xf32, "rows">) {
+    %y = "spat.vsll"(%a0, %a1) : (tensor<1x4xf32, "rows">, tensor<1x4xf32, "rows">) -> tensor<1x4xf32, "rows">
+    func.return
+  }
+}
+// -----
+// spat.vsll: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>, %a1: tensor<f32>) {
+    %y = "spat.vsll"(%a0, %a1) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: an example
+module {
+  func.func @f(%a0: tensor<1x4xf32>, %a1: tensor<1x4xf32>) {
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: memrefs
+module {
+  func.func @f(%a0: memref<1x4xf32>, %a1: memref<1x4xf32>) {
+    %y = "spat.vsra"(%a0, %a1) : (memref<1x4xf32>, memref<1x4xf32>) -> memref<1x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: unknown dimensions
+module {
+  func.func @f(%a0: tensor<?x4xf32>, %a1: tensor<?x4xf32>) {
+    %y = "spat.vsra"(%a0, %a1) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+    func.return
+  }
+}
+// -----
+// spat.vsra: encodings
+module {
+  func.func @f(%a0: tensor<1x4xf32, "rows">, %a1: tensor<1x4xf32, "rows">) {
+    %y = "spat.vsra"(%a0, %a1) : (tensor<1x4xf32, "rows">, tensor<1x4xf32, "rows">) -> tensor<1x4xf32, "rows">
+    func.return
+  }
+}
+// -----
+// spat.vsra: one element of rank 0
+module {
+  func.func @f(%a0: tensor<f32>, %a1: tensor<f32>) {
+    %y = "spat.vsra"(%a0, %a1) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    func.return
+  }
+}
