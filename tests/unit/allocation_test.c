@@ -243,7 +243,7 @@ static void one_allocation_of_a_run_fails(void **state) {
     fail_every_allocation("lenet5", raptor_run_main, false, NULL,
                           LIST("--quick-plan", "MODEL", "INPUT", "--check"));
     fail_every_allocation(
-        "lenet5", raptor_run_main, false, NULL,
+        "cnn-small", raptor_run_main, false, NULL,
         LIST("--quick-plan", "MODEL", "INPUT", "--report", "REPORT", "--trace", "TRACE"));
 }
 
