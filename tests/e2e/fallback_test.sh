@@ -105,6 +105,18 @@ refused "a stage that uses it" "needs vsoftmax, which is disabled" sh -c \
 check "an unknown instruction is wrong usage" sh -c \
     "'$compile' tiny-concat.onnx --disable=mvmul -o p 2>/dev/null; [ \$? -eq 2 ]"
 
+# functions that are composed of several instructions need them all
+standard=/usr/share/libonnx-testdata/data/node
+for name in abs celu erf exp gelu_tanh_1 hardswish leakyrelu log lrn relu reciprocal \
+    reduce_l1_default_axes_keepdims_example reduce_l2_default_axes_keepdims_example sigmoid softmax_axis_1 \
+    sqrt tanh; do
+    model=$standard/test_$name/model.onnx
+    [ -f "$model" ] || continue
+    check "$name without vector functions" "$run" "$model" \
+        "$standard/test_$name/test_data_set_0/input_0.pb" --check \
+        --disable=vsoftmax,vsigm,vtanh,vrelu,vvmax
+done
+
 # timing of the instruction set
 "$run" middle.onnx middle.0.npy --timing=strict --check --report strict.json >strict.txt 2>err.txt ||
     fail "strict: $(cat err.txt)"
