@@ -100,6 +100,15 @@ ir_value *import_transpose(import_state *state, ir_value *x, const uint32_t *per
     return import_emit(state, "spat.transpose_plan", 1, &x, result, &attribute, 1);
 }
 
+ir_value *import_swap_last_axes(import_state *state, ir_value *x) {
+    uint32_t rank = x->type->rank, permutation[IMPORT_RANK_LIMIT];
+    for (uint32_t i = 0; i < rank; i++)
+        permutation[i] = i;
+    permutation[rank - 1] = rank - 2;
+    permutation[rank - 2] = rank - 1;
+    return import_transpose(state, x, permutation);
+}
+
 ir_value *import_as_rank4(import_state *state, ir_value *x) {
     const ir_type *type = x->type;
     if (type->rank == 4)

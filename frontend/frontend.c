@@ -65,14 +65,14 @@ const char *frontend_where_name(frontend_where where) {
     return NAMES[where];
 }
 
-/* ---- what operators need ---- */
+/* ---- what plan operations need ---- */
 
 typedef struct need_row {
-    const char *operator, * facility;
+    const char *operation, *facility;
 } need_row;
 
 static const need_row NEEDS_ROWS[] = {
-#define NEEDS(operator, facility) {#operator, #facility },
+#define NEEDS(operation, facility) {"spat." #operation, #facility},
 #include "frontend/needs.def"
 #undef NEEDS
 };
@@ -99,12 +99,13 @@ bool frontend_is_facility(const char *name) {
     return false;
 }
 
-/* A disabled facility that the operator cannot do without, or NULL. */
-static const char *missing_facility(const frontend_options *options, const char *operator) {
+/* A disabled facility that the operation cannot do without, or NULL. */
+static const char *missing_facility(const frontend_options *options,
+                                    const ir_operation *operation) {
     for (int i = 0; i < NEED_COUNT; i++)
         for (uint32_t k = 0; k < options->disabled_count; k++)
-            if (strcmp(NEEDS_ROWS[i].operator, operator) == 0 &&
-                strcmp(NEEDS_ROWS[i].facility, options->disabled[k]) == 0)
+            if (strcmp(NEEDS_ROWS[i].facility, options->disabled[k]) == 0 &&
+                ir_operation_is(operation, NEEDS_ROWS[i].operation))
                 return NEEDS_ROWS[i].facility;
     return NULL;
 }
@@ -336,6 +337,18 @@ static bool has_known_shape(const import_state *state, const onnx_node *node) {
            import_input_fact(state, node, 0, &fact);
 }
 
+/* What the node became, the operations behind `last`, must do without what is disabled. */
+static raptor_status_code check_facilities(import_state *state, const ir_operation *last) {
+    const ir_operation *at = last ? last->next : state->builder.block->first;
+    for (; at && state->options->disabled_count > 0; at = at->next) {
+        const char *missing = missing_facility(state->options, at);
+        if (missing != NULL)
+            return import_refuse(state, RAPTOR_E_operator_unsupported,
+                                 "it needs %s, which is disabled", missing);
+    }
+    return RAPTOR_OK;
+}
+
 static raptor_status_code run_node(import_state *state, const onnx_node *node) {
     frontend_verdict *verdict = &state->verdicts[node->position];
     const frontend_operator *row = find_operator(node);
@@ -354,12 +367,10 @@ static raptor_status_code run_node(import_state *state, const onnx_node *node) {
         return check_outputs(state, node);
     }
     verdict->where = FRONTEND_DEVICE;
-    const char *missing = missing_facility(state->options, node->operator);
-    if (missing != NULL)
-        return import_refuse(state, RAPTOR_E_operator_unsupported, "it needs %s, which is disabled",
-                             missing);
     if (row != NULL && !row->refused) {
+        const ir_operation *last = state->builder.block->last;
         RAPTOR_TRY(FUNCTIONS[row - OPERATORS](state, node));
+        RAPTOR_TRY(check_facilities(state, last));
         return check_outputs(state, node);
     }
     return import_refuse(state, RAPTOR_E_operator_unsupported,
@@ -574,32 +585,8 @@ raptor_status frontend_import(const onnx_model *model, const frontend_options *o
     return with_guard(&state, out_module);
 }
 
-/* Runs `state` in a context of its own; afterwards `keep` takes what it needs from it. */
-static raptor_status
-check_model(import_state *state, raptor_arena *arena, raptor_diagnostics *diagnostics,
-            void (*keep)(const import_state *state, raptor_arena *arena, void *user), void *user) {
-    ir_context *context = ir_context_create();
-    if (context == NULL)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = state->model->path},
-                               "no memory for a context");
-    raptor_diagnostics faults;
-    raptor_diagnostics_init(&faults);
-    state->diagnostics = &faults;
-    state->context = context;
-    raptor_status_code status = with_guard(state, NULL);
-    if (status == RAPTOR_OK)
-        keep(state, arena, user);
-    for (const raptor_diagnostic *fault = faults.first; status != RAPTOR_OK && fault != NULL;
-         fault = fault->next)
-        (void)raptor_diagnose(diagnostics, fault->code, fault->place, "%s", fault->message);
-    raptor_diagnostics_deinit(&faults);
-    ir_context_destroy(context);
-    return status;
-}
-
-static void keep_verdicts(const import_state *state, raptor_arena *arena, void *user) {
-    frontend_verdict **out_verdicts = user;
+static void keep_verdicts(const import_state *state, raptor_arena *arena,
+                          frontend_verdict **out_verdicts) {
     size_t count = state->model->graph->node_count;
     *out_verdicts = RAPTOR_NEW_ARRAY(arena, frontend_verdict, count + 1);
     for (size_t i = 0; i < count; i++) {
@@ -608,14 +595,6 @@ static void keep_verdicts(const import_state *state, raptor_arena *arena, void *
             verdict.reason = raptor_arena_strdup(arena, verdict.reason);
         (*out_verdicts)[i] = verdict;
     }
-}
-
-raptor_status frontend_check(const onnx_model *model, const frontend_options *options,
-                             raptor_arena *arena, raptor_diagnostics *diagnostics,
-                             frontend_verdict **out_verdicts, size_t *out_count) {
-    import_state state = {.model = model, .options = options != NULL ? options : &DEFAULTS};
-    *out_count = model->graph->node_count;
-    return check_model(&state, arena, diagnostics, keep_verdicts, out_verdicts);
 }
 
 /* The context goes away: constants that a node computed are copied, but those that the model holds
@@ -643,8 +622,7 @@ static void keep_constant(const import_state *state, const onnx_value *output, r
     out_tensor->data = data;
 }
 
-static void keep_analysis(const import_state *state, raptor_arena *arena, void *user) {
-    frontend_analysis *out = user;
+static void keep_analysis(const import_state *state, raptor_arena *arena, frontend_analysis *out) {
     const onnx_graph *graph = state->model->graph;
     size_t values = (size_t)state->model->value_count + 1;
     keep_verdicts(state, arena, &out->verdicts);
@@ -668,10 +646,33 @@ static void keep_analysis(const import_state *state, raptor_arena *arena, void *
         }
 }
 
+/* Runs `state` in a context of its own and keeps what was found. */
+static raptor_status analyse(import_state *state, raptor_arena *arena,
+                             raptor_diagnostics *diagnostics, frontend_analysis *out_analysis) {
+    ir_context *context = ir_context_create();
+    if (context == NULL)
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
+                               (raptor_place){.file = state->model->path},
+                               "no memory for a context");
+    raptor_diagnostics faults;
+    raptor_diagnostics_init(&faults);
+    state->diagnostics = &faults;
+    state->context = context;
+    raptor_status_code status = with_guard(state, NULL);
+    if (status == RAPTOR_OK)
+        keep_analysis(state, arena, out_analysis);
+    for (const raptor_diagnostic *fault = faults.first; status != RAPTOR_OK && fault != NULL;
+         fault = fault->next)
+        (void)raptor_diagnose(diagnostics, fault->code, fault->place, "%s", fault->message);
+    raptor_diagnostics_deinit(&faults);
+    ir_context_destroy(context);
+    return status;
+}
+
 raptor_status frontend_analyse(const onnx_model *model, const frontend_options *options,
                                raptor_arena *arena, raptor_diagnostics *diagnostics,
                                frontend_analysis *out_analysis) {
     import_state state = {
         .model = model, .options = options != NULL ? options : &DEFAULTS, .analysis = true};
-    return check_model(&state, arena, diagnostics, keep_analysis, out_analysis);
+    return analyse(&state, arena, diagnostics, out_analysis);
 }

@@ -19,7 +19,7 @@ typedef struct frontend_options {
     uint32_t disabled_count;
 } frontend_options;
 
-/* Whether some operator needs the facility, so that disabling it has a meaning. */
+/* Whether some plan operation needs the facility, so that disabling it has a meaning. */
 bool frontend_is_facility(const char *name);
 /* Their names, in the order of the table; NULL from `number` on that there is none. */
 const char *frontend_facility(uint32_t number);
@@ -47,12 +47,6 @@ typedef struct frontend_verdict {
     const char *reason; /* of unsupported and blocked, else NULL */
 } frontend_verdict;
 
-/* What would become of every node of the model's graph, in the order of graph->nodes. Fails only on
- * what is wrong with the model as a whole (unbound shapes, inputs the device cannot take); a model
- * with unsupported nodes is a success. Verdicts live in `arena`. */
-raptor_status frontend_check(const onnx_model *model, const frontend_options *options,
-                             raptor_arena *arena, raptor_diagnostics *diagnostics,
-                             frontend_verdict **out_verdicts, size_t *out_count);
 const char *frontend_where_name(frontend_where where);
 
 enum { FRONTEND_RANK_LIMIT = 8 };
@@ -71,7 +65,8 @@ typedef struct frontend_analysis {
     onnx_tensor *constants;     /* by id: of node outputs computed at compile time; else dtype 0 */
 } frontend_analysis;
 
-/* frontend_check for a model of which the host may execute a part: inputs may be of any type, and
+/* What would become of every node of a model of which the host may execute a part. Fails only on
+ * what is wrong with the model as a whole, such as unbound shapes. Inputs may be of any type, and
  * what a refused node computes is taken to arrive in time, so that a node is blocked only if the
  * shape of what it reads is unknown or it is no f32 tensor. Declared shapes of inner values are
  * believed only where nothing better is known. Everything lives in `arena` or the model. */

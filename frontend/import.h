@@ -151,6 +151,7 @@ ir_value *import_reshape(import_state *state, ir_value *x, uint32_t rank, const 
 ir_value *import_reshape_type(import_state *state, ir_value *x, const ir_type *type);
 /* x with its axes permuted; a reshape when only axes of size 1 move. */
 ir_value *import_transpose(import_state *state, ir_value *x, const uint32_t *permutation);
+ir_value *import_swap_last_axes(import_state *state, ir_value *x); /* rank 2 or more */
 /* x itself if its rank is 4, else reshaped to [1, 1, rows, last]. */
 ir_value *import_as_rank4(import_state *state, ir_value *x);
 /* An elementwise operation of one operand on any rank. */

@@ -7,7 +7,7 @@
 #include "runtime/segments/listing.h"
 #include "tools/common_compile.h"
 
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2, GO_ON = -1 };
 
 static const char usage_text[] =
     "usage: raptor-compile MODEL.onnx|STAGE.mlir -o PROGRAM [options]\n"
@@ -136,7 +136,8 @@ static int check_request(const compilation *run, const compile_request *request,
     return 0;
 }
 
-int main(int count, char **arguments) {
+/* GO_ON, or the exit status of wrong usage and --help. */
+static int parse_options(int count, char **arguments, compilation *run, compile_request *request) {
     static const struct option options[] = {{"emit", required_argument, NULL, 'e'},
                                             COMPILATION_OPTIONS,
                                             {"print-ir-after-all", no_argument, NULL, 'p'},
@@ -147,54 +148,60 @@ int main(int count, char **arguments) {
                                             {"segment", required_argument, NULL, 'n'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    compilation run;
-    compilation_init(&run);
-    compile_request request = {.segment = -1};
     char *end = NULL;
     for (int option; (option = getopt_long(count, arguments, "o:h", options, NULL)) != -1;)
         switch (option) {
         case 'o':
-            request.output = optarg;
+            request->output = optarg;
             break;
         case 'e':
-            request.emit = optarg;
+            request->emit = optarg;
             break;
         case 'p':
-            request.print_after_all = true;
+            request->print_after_all = true;
             break;
         case 'x':
-            request.explain = true;
+            request->explain = true;
             break;
         case 't':
-            request.timing = true;
+            request->timing = true;
             break;
         case 'k':
-            request.check_only = true;
+            request->check_only = true;
             break;
         case 'r':
-            request.report = optarg;
+            request->report = optarg;
             break;
         case 'n':
-            request.segment = strtol(optarg, &end, 10);
-            if (*optarg == '\0' || *end != '\0' || request.segment < 0)
+            request->segment = strtol(optarg, &end, 10);
+            if (*optarg == '\0' || *end != '\0' || request->segment < 0)
                 return usage_error("--segment takes a number: ", optarg);
             break;
         case 'h':
             fputs(usage_text, stdout);
             return 0;
         default:
-            if (compilation_option(&run, option, optarg))
+            if (compilation_option(run, option, optarg))
                 break;
             fputs(usage_text, stderr);
             return EXIT_USAGE;
         }
-    int status = check_request(&run, &request, count - optind);
+    int status = check_request(run, request, count - optind);
     if (status)
         return status;
-    run.path = arguments[optind];
-    run.after = after_pass;
-    run.user = &request;
-    status = compilation_run(&run, compile, &request);
+    run->path = arguments[optind];
+    run->after = after_pass;
+    run->user = request;
+    return GO_ON;
+}
+
+int main(int count, char **arguments) {
+    compilation run;
+    compile_request request = {.segment = -1};
+    compilation_init(&run);
+    int status = parse_options(count, arguments, &run, &request);
+    if (status == GO_ON)
+        status = compilation_run(&run, compile, &request);
     compilation_deinit(&run);
     return status;
 }

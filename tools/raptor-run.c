@@ -16,7 +16,7 @@
 #include "tools/common_compile.h"
 #include "tools/common_interrupt.h"
 
-enum { OUTPUT_NAME_LIMIT = 200, EXIT_USAGE = 2, INPUTS_LIMIT = 64 };
+enum { OUTPUT_NAME_LIMIT = 200, EXIT_USAGE = 2, GO_ON = -1, INPUTS_LIMIT = 64 };
 
 static const char usage_text[] =
     "usage: raptor-run MODEL.onnx|PROGRAM INPUT.npy|.npz|.pb... [options]\n"
@@ -363,7 +363,8 @@ static int check_request(const compilation *run, const run_request *request, int
     return 0;
 }
 
-int main(int count, char **arguments) {
+/* GO_ON, or the exit status of wrong usage and --help. */
+static int parse_options(int count, char **arguments, compilation *run, run_request *request) {
     static const struct option options[] = {COMPILATION_OPTIONS,
                                             {"check", no_argument, NULL, 'k'},
                                             {"check-stages", no_argument, NULL, 'g'},
@@ -372,47 +373,53 @@ int main(int count, char **arguments) {
                                             {"timing", required_argument, NULL, 'm'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    compilation run;
-    compilation_init(&run);
-    run_request request = {0};
     for (int option; (option = getopt_long(count, arguments, "o:h", options, NULL)) != -1;)
         switch (option) {
         case 'o':
-            request.output_folder = optarg;
+            request->output_folder = optarg;
             break;
         case 'k':
-            request.check = true;
+            request->check = true;
             break;
         case 'g':
-            request.check_stages = true;
+            request->check_stages = true;
             break;
         case 'r':
-            request.report_path = optarg;
+            request->report_path = optarg;
             break;
         case 't':
-            request.trace_path = optarg;
+            request->trace_path = optarg;
             break;
         case 'm':
-            request.strict = strcmp(optarg, "strict") == 0;
-            if (!request.strict && strcmp(optarg, "pimsim") != 0)
+            request->strict = strcmp(optarg, "strict") == 0;
+            if (!request->strict && strcmp(optarg, "pimsim") != 0)
                 return usage_error("--timing is strict or pimsim, not ", optarg);
             break;
         case 'h':
             fputs(usage_text, stdout);
             return 0;
         default:
-            if (compilation_option(&run, option, optarg))
+            if (compilation_option(run, option, optarg))
                 break;
             fputs(usage_text, stderr);
             return EXIT_USAGE;
         }
-    run.path = optind < count ? arguments[optind] : NULL;
-    int status = check_request(&run, &request, count - optind);
+    run->path = optind < count ? arguments[optind] : NULL;
+    int status = check_request(run, request, count - optind);
     if (status)
         return status;
-    request.inputs = arguments + optind + 1;
-    request.input_count = count - optind - 1;
-    status = compilation_run(&run, run_model, &request);
+    request->inputs = arguments + optind + 1;
+    request->input_count = count - optind - 1;
+    return GO_ON;
+}
+
+int main(int count, char **arguments) {
+    compilation run;
+    run_request request = {0};
+    compilation_init(&run);
+    int status = parse_options(count, arguments, &run, &request);
+    if (status == GO_ON)
+        status = compilation_run(&run, run_model, &request);
     compilation_deinit(&run);
     return status;
 }

@@ -42,13 +42,11 @@ static bool is_one_of(const ir_operation *operation, const char *const *names, s
 
 __attribute__((format(printf, 3, 4))) static void
 fault(verification *self, const ir_operation *operation, const char *format, ...) {
-    char text[256];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    self->status = raptor_diagnose_list(self->diagnostics, RAPTOR_E_ir_verify, ir_place(operation),
+                                        format, arguments);
     va_end(arguments);
-    self->status =
-        raptor_diagnose(self->diagnostics, RAPTOR_E_ir_verify, ir_place(operation), "%s", text);
 }
 
 static bool check_body_operation(ir_operation *operation, void *user) {

@@ -47,15 +47,6 @@ enum { LARGEST_PRODUCT = 1 << 23, LONGEST_DOT = 1 << 15 };
  * short, so the matrix is transposed before, once for all tasks. */
 enum { MOST_GATHERED_ROWS = 1 << 10 };
 
-static ir_value *swap_last_axes(import_state *state, ir_value *x) {
-    uint32_t rank = x->type->rank, permutation[IMPORT_RANK_LIMIT];
-    for (uint32_t i = 0; i < rank; i++)
-        permutation[i] = i;
-    permutation[rank - 1] = rank - 2;
-    permutation[rank - 2] = rank - 1;
-    return import_transpose(state, x, permutation);
-}
-
 static raptor_status_code check_size(import_state *state, const ir_type *type, int64_t inner) {
     if (inner <= LONGEST_DOT && ir_type_element_count(type) <= LARGEST_PRODUCT)
         return RAPTOR_OK;
@@ -105,7 +96,7 @@ raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b,
             import_type(state, 2, (int64_t[]){batch * dims[rank - 2], dims[rank - 1]}, &type));
     }
     if (!transposed && m[rank - 1] > MOST_GATHERED_ROWS && n[rank - 1] > 1) {
-        b = swap_last_axes(state, b);
+        b = import_swap_last_axes(state, b);
         transposed = true;
     }
     ir_named_attribute attribute = {"transposeRhs", ir_attribute_bool(state->context, transposed)};

@@ -42,15 +42,6 @@ static const float *scaled(import_state *state, const float *values, int64_t cou
     return copy;
 }
 
-static ir_value *swap_last_axes(import_state *state, ir_value *x) {
-    uint32_t rank = x->type->rank, permutation[IMPORT_RANK_LIMIT];
-    for (uint32_t i = 0; i < rank; i++)
-        permutation[i] = i;
-    permutation[rank - 1] = rank - 2;
-    permutation[rank - 2] = rank - 1;
-    return import_transpose(state, x, permutation);
-}
-
 typedef struct gemm_attributes {
     float alpha, beta;
     int64_t transpose_a, transpose_b;
@@ -154,7 +145,7 @@ static raptor_status_code multiply_computed_matrices(import_state *state, const 
     RAPTOR_TRY(import_computed_input(state, node, 0, &a));
     RAPTOR_TRY(import_computed_input(state, node, 1, &b));
     if (attributes->transpose_a != 0)
-        a = swap_last_axes(state, a);
+        a = import_swap_last_axes(state, a);
     RAPTOR_TRY(import_product(state, a, b, attributes->transpose_b != 0, &y));
     if (attributes->alpha != 1)
         y = import_scale_by(state, y, attributes->alpha);
@@ -188,13 +179,13 @@ raptor_status_code import_gemm(import_state *state, const onnx_node *node) {
     RAPTOR_TRY(read_matrix(state, node, left ? 0 : 1, left ? a : b,
                            left ? !transpose_a : transpose_b, attributes.alpha, &matrix));
     if (left ? !transpose_b : transpose_a)
-        x = swap_last_axes(state, x);
+        x = import_swap_last_axes(state, x);
     bool has_c = import_has_input(node, 2) && attributes.beta != 0;
     if (has_c && !left)
         RAPTOR_TRY(read_bias(state, node, attributes.beta, matrix.m, &bias));
     RAPTOR_TRY(emit_gemm(state, x, &matrix, bias, has_c ? node->inputs[2]->name : "", &y));
     if (left)
-        y = swap_last_axes(state, y);
+        y = import_swap_last_axes(state, y);
     if (has_c && bias == NULL)
         RAPTOR_TRY(add_c(state, node, attributes.beta, y, &y));
     import_set_value(state, node, 0, y);
@@ -265,14 +256,14 @@ static raptor_status_code multiply_left(import_state *state, const onnx_node *no
         return import_refuse(state, RAPTOR_E_onnx_shape, "%s times %s",
                              onnx_shape_text(state->arena, dims, 2),
                              import_shape_text(state, type));
-    ir_value *y = swap_last_axes(state, x);
+    ir_value *y = import_swap_last_axes(state, x);
     int64_t rows = ir_type_element_count(type) / matrix.k;
     y = import_reshape(state, y, 2, (int64_t[]){rows, matrix.k});
     RAPTOR_TRY(emit_gemm(state, y, &matrix, NULL, NULL, &y));
     memcpy(out, type->shape, rank * sizeof *out);
     out[rank - 2] = type->shape[rank - 1];
     out[rank - 1] = matrix.m;
-    y = swap_last_axes(state, import_reshape(state, y, rank, out));
+    y = import_swap_last_axes(state, import_reshape(state, y, rank, out));
     /* [.., M, N], without M for a constant vector, without N for a computed one. */
     uint32_t count = 0;
     for (uint32_t i = rank; i < constant_rank; i++)
