@@ -4,10 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGNMENT = 16, FIRST_BLOCK_BYTES = 1 << 14, LARGEST_STEP_BYTES = 1 << 22 };
+#include "raptor/pages.h"
+
+enum { ALIGNMENT = 16, FIRST_BLOCK_BYTES = 1 << 14, LARGEST_STEP_BYTES = 1 << 23 };
 
 struct raptor_arena_block {
     raptor_arena_block *next;
+    size_t mapped; /* bytes of a block that raptor_pages_map gave, else 0 */
     size_t capacity, used;
     _Alignas(ALIGNMENT) unsigned char bytes[];
 };
@@ -27,7 +30,10 @@ void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent) {
 static void free_blocks(raptor_arena *arena) {
     for (raptor_arena_block *next, *at = arena->blocks; at; at = next) {
         next = at->next;
-        free(at);
+        if (at->mapped)
+            raptor_pages_unmap(at, at->mapped);
+        else
+            free(at);
     }
     arena->blocks = NULL;
 }
@@ -62,7 +68,18 @@ static void *fail(raptor_arena *arena) {
     longjmp(*arena->guard, 1);
 }
 
-/* calloc hands out zero pages, so large blocks cost nothing until they are touched. An allocation
+/* Zeros. Large blocks cost nothing until they are touched. */
+static raptor_arena_block *allocate_block(size_t total) {
+    if (total < LARGEST_STEP_BYTES)
+        return calloc(1, total);
+    size_t mapped;
+    raptor_arena_block *block = raptor_pages_map(total, &mapped);
+    if (block)
+        block->mapped = mapped;
+    return block;
+}
+
+/* An allocation
  * larger than a step gets a block of its own behind the newest, which keeps being filled. */
 static raptor_arena_block *add_block(raptor_arena *arena, size_t bytes) {
     bool own = arena->blocks && bytes > LARGEST_STEP_BYTES;
@@ -70,7 +87,7 @@ static raptor_arena_block *add_block(raptor_arena *arena, size_t bytes) {
     size_t total;
     if (!raptor_add_size(sizeof(raptor_arena_block), capacity, &total))
         return NULL;
-    raptor_arena_block *block = calloc(1, total);
+    raptor_arena_block *block = allocate_block(total);
     if (!block)
         return NULL;
     block->capacity = capacity;

@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "raptor/pages.h"
+
+enum { LARGE_BYTES = 1 << 23 };
+
 void raptor_buffer_init(raptor_buffer *buffer) {
     *buffer = (raptor_buffer){0};
 }
@@ -26,7 +30,8 @@ static bool reserve(raptor_buffer *buffer, size_t more) {
         }
         capacity *= 2;
     }
-    char *data = realloc(buffer->data, capacity);
+    char *data = capacity < LARGE_BYTES ? realloc(buffer->data, capacity)
+                                        : raptor_pages_grow(buffer->data, buffer->size, capacity);
     if (!data) {
         buffer->failed = true;
         return false;

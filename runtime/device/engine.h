@@ -208,8 +208,9 @@ typedef struct device_engine {
     device_core *cores;
     uint32_t core_count, unfinished;
     memory_port global;
-    time_record *records; /* of all cores, heap */
-    layer_total *layers;  /* layer_count + 1: the last one has no name */
+    time_record *records; /* of all cores, filled one after another */
+    size_t records_mapped;
+    layer_total *layers; /* layer_count + 1: the last one has no name */
 
     pim_time period, now;
     uint64_t end_cycle; /* the first that begins at `end` or later */

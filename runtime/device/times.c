@@ -2,8 +2,8 @@
  * core is split by its oldest unretired instruction, which is what holds it up; the critical path
  * follows the marks back from the end of the run. */
 #include <stdlib.h>
-#include <sys/mman.h>
 
+#include "raptor/pages.h"
 #include "runtime/device/engine.h"
 
 const char *const pim_time_kind_names[PIM_TIME_KIND_COUNT] = {
@@ -50,19 +50,6 @@ static const part_kinds *parts_of(uint8_t opcode) {
     return info->unit == PIM_UNIT_vector ? &parts_vector : &parts_transfer[info->form];
 }
 
-/* Records fill one after another and are read once: large pages save most of their page faults. */
-#define LARGE_PAGE ((size_t)2 << 20)
-
-static time_record *allocate_records(size_t count) {
-    size_t bytes = (count * sizeof(time_record) + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
-    time_record *records = aligned_alloc(LARGE_PAGE, bytes);
-#ifdef MADV_HUGEPAGE
-    if (records)
-        (void)madvise(records, bytes, MADV_HUGEPAGE);
-#endif
-    return records;
-}
-
 static size_t retiring_count(const device_core *core) {
     size_t count = 0;
     for (uint32_t i = 0; i < core->count; i++)
@@ -77,7 +64,7 @@ raptor_status times_init(device_engine *engine) {
     size_t *counts = RAPTOR_NEW_ARRAY(engine->arena, size_t, engine->core_count);
     for (uint32_t id = 0; id < engine->core_count; id++)
         count += counts[id] = retiring_count(&engine->cores[id]);
-    engine->records = allocate_records(count);
+    engine->records = raptor_pages_map(count * sizeof *engine->records, &engine->records_mapped);
     if (!engine->records)
         return raptor_diagnose(engine->diagnostics, RAPTOR_E_out_of_memory,
                                (raptor_place){.file = engine->program->model},
@@ -91,7 +78,8 @@ raptor_status times_init(device_engine *engine) {
 }
 
 void times_deinit(device_engine *engine) {
-    free(engine->records);
+    if (engine->records)
+        raptor_pages_unmap(engine->records, engine->records_mapped);
 }
 
 static void account_until(device_core *core, pim_time_kind kind, pim_time until) {

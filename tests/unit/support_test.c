@@ -6,10 +6,14 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <inttypes.h>
+#include <stdio.h>
+
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "raptor/arena.h"
+#include "raptor/buffer.h"
 #include "raptor/file.h"
 
 static void arena_hands_out_zeroed_aligned_memory(void **state) {
@@ -44,6 +48,53 @@ static void arena_jumps_to_its_guard_on_overflow(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+/* Blocks of many sizes, across the border to large pages: zeroed, apart, usable to the last byte.
+ */
+static void large_blocks_are_like_small_ones(void **state) {
+    (void)state;
+    static const size_t sizes[] = {1,       100,           1 << 14, (1 << 23) - 100,
+                                   1 << 23, (1 << 23) + 1, 5 << 22};
+    enum { COUNT = sizeof sizes / sizeof *sizes };
+    unsigned char *blocks[2 * COUNT];
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    for (size_t i = 0; i < 2 * COUNT; i++) {
+        size_t size = sizes[i % COUNT];
+        blocks[i] = raptor_arena_allocate(&arena, size);
+        assert_non_null(blocks[i]);
+        assert_int_equal((uintptr_t)blocks[i] % 16, 0);
+        for (size_t k = 0; k < size; k += size < 4096 ? 1 : 4095)
+            assert_int_equal(blocks[i][k], 0);
+        memset(blocks[i], (int)i + 1, size);
+    }
+    for (size_t i = 0; i < 2 * COUNT; i++) {
+        assert_int_equal(blocks[i][0], i + 1);
+        assert_int_equal(blocks[i][sizes[i % COUNT] - 1], i + 1);
+    }
+    raptor_arena_deinit(&arena);
+}
+
+static void buffers_keep_what_they_hold_as_they_grow(void **state) {
+    (void)state;
+    raptor_buffer buffer;
+    raptor_buffer_init(&buffer);
+    char text[1001];
+    for (uint32_t i = 0; i < 20000; i++) { /* 20 MB, so that it grows in large pages too */
+        snprintf(text, sizeof text, "%08" PRIu32, i);
+        memset(text + 8, 'a' + (int)(i % 26), 992);
+        raptor_buffer_append(&buffer, text, 1000);
+    }
+    assert_false(buffer.failed);
+    assert_int_equal(buffer.size, 20000 * 1000);
+    assert_int_equal(buffer.data[buffer.size], 0);
+    for (uint32_t i = 0; i < 20000; i++) {
+        snprintf(text, sizeof text, "%08" PRIu32, i);
+        assert_memory_equal(buffer.data + 1000 * i, text, 8);
+        assert_int_equal(buffer.data[1000 * i + 999], 'a' + (int)(i % 26));
+    }
+    raptor_buffer_deinit(&buffer);
+}
+
 static void files_are_written_whole_or_not_at_all(void **state) {
     (void)state;
     char folder[] = "/tmp/raptor-support-XXXXXX";
@@ -75,6 +126,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_hands_out_zeroed_aligned_memory),
         cmocka_unit_test(arena_jumps_to_its_guard_on_overflow),
+        cmocka_unit_test(large_blocks_are_like_small_ones),
+        cmocka_unit_test(buffers_keep_what_they_hold_as_they_grow),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
