@@ -150,10 +150,11 @@ raptor_status compile_to_stage(ir_operation *module, const char *stage,
 static const char *find_disabled(const pim_program *program, const compile_options *options,
                                  const char **out_layer) {
     bool disabled[PIM_OPCODE_COUNT] = {false};
-    for (uint32_t i = 0; i < options->disabled_count; i++)
-        disabled[pim_opcode_find(options->disabled[i], strlen(options->disabled[i])) %
-                 PIM_OPCODE_COUNT] = true;
-    disabled[0] = false; /* names that are none, and nop */
+    for (uint32_t i = 0; i < options->disabled_count; i++) {
+        unsigned opcode = pim_opcode_find(options->disabled[i], strlen(options->disabled[i]));
+        if (opcode < PIM_OPCODE_COUNT)
+            disabled[opcode] = true;
+    }
     for (uint32_t core = 0; core < program->core_count; core++)
         for (size_t i = 0; i < program->cores[core].count; i++) {
             unsigned opcode = program->cores[core].instructions[i].opcode;

@@ -30,7 +30,7 @@
 #define SANITIZED 0
 #endif
 
-enum { MUTATIONS = SANITIZED ? 150 : 500, SECONDS = 5, LINES_MAX = 202 };
+enum { MUTATIONS = 500, SECONDS = 5, LINES_MAX = 202 };
 
 typedef struct scene {
     char folder[64], source[96], model[96], input[96], output[96], errors[96];
