@@ -148,22 +148,22 @@ static int compare_names(const void *a, const void *b) {
     return order != 0 ? order : (x->position > y->position) - (x->position < y->position);
 }
 
-/* Layers are told apart by name, which a file need not do: repeated names get a number. */
-static void name_layers(import_state *state) {
-    const onnx_graph *graph = state->model->graph;
+/* Layers are told apart by name, which a file need not do. */
+const char **frontend_layer_names(const onnx_graph *graph, raptor_arena *arena) {
     size_t room = graph->node_count ? graph->node_count : 1;
-    named_position *sorted = RAPTOR_NEW_ARRAY(state->arena, named_position, room);
-    state->layers = RAPTOR_NEW_ARRAY(state->arena, const char *, room);
+    named_position *sorted = RAPTOR_NEW_ARRAY(arena, named_position, room);
+    const char **layers = RAPTOR_NEW_ARRAY(arena, const char *, room);
     for (uint32_t i = 0; i < graph->node_count; i++)
         sorted[i] = (named_position){graph->nodes[i]->name, i};
     qsort(sorted, graph->node_count, sizeof *sorted, compare_names);
     unsigned repeats = 0;
     for (uint32_t i = 0; i < graph->node_count; i++) {
         repeats = i > 0 && strcmp(sorted[i].name, sorted[i - 1].name) == 0 ? repeats + 1 : 0;
-        state->layers[sorted[i].position] =
+        layers[sorted[i].position] =
             repeats == 0 ? sorted[i].name
-                         : raptor_arena_printf(state->arena, "%s#%u", sorted[i].name, repeats + 1);
+                         : raptor_arena_printf(arena, "%s#%u", sorted[i].name, repeats + 1);
     }
+    return layers;
 }
 
 /* ---- inputs and constants ---- */
@@ -369,6 +369,9 @@ static raptor_status_code run_node(import_state *state, const onnx_node *node) {
     verdict->where = FRONTEND_DEVICE;
     if (row != NULL && !row->refused) {
         const ir_operation *last = state->builder.block->last;
+        const char *const *refusals = state->options->refusals;
+        if (refusals != NULL && refusals[node->position] != NULL)
+            return import_refuse(state, RAPTOR_E_chip_capacity, "%s", refusals[node->position]);
         RAPTOR_TRY(FUNCTIONS[row - OPERATORS](state, node));
         RAPTOR_TRY(check_facilities(state, last));
         return check_outputs(state, node);
@@ -528,7 +531,7 @@ static void init_state(import_state *state) {
     state->module = builtin_module_create(state->context);
     state->builder =
         (ir_builder){.context = state->context, .block = builtin_module_body(state->module)};
-    name_layers(state);
+    state->layers = frontend_layer_names(graph, state->arena);
     mark_live(state);
 }
 

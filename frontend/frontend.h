@@ -17,12 +17,19 @@ typedef struct frontend_options {
     /* What the target is to do without: instructions of frontend/needs.def. */
     const char *const *disabled;
     uint32_t disabled_count;
+    /* For frontend_analyse: of every node of the graph the reason why the target refuses it, or
+     * NULL. NULL: it refuses none. */
+    const char *const *refusals;
 } frontend_options;
 
 /* Whether some plan operation needs the facility, so that disabling it has a meaning. */
 bool frontend_is_facility(const char *name);
 /* Their names, in the order of the table; NULL from `number` on that there is none. */
 const char *frontend_facility(uint32_t number);
+
+/* What the layers of a model are called, one a node of the graph: the nodes' names, repeated ones
+ * with a number. They are the places of operations and their `raptor.layer`. */
+const char **frontend_layer_names(const onnx_graph *graph, raptor_arena *arena);
 
 /* Builds the plan module in `context`. Constants that are f32 in the model are not copied: the
  * resources point into the model, which must outlive the context. `options` may be NULL.

@@ -28,10 +28,19 @@ typedef struct segments_node {
     uint64_t macs; /* multiply-accumulates */
 } segments_node;
 
+/* A layer whose tasks take `factor` times the local memory that the planner counts. */
+typedef struct segments_factor {
+    const char *layer;
+    double factor;
+    int64_t bytes; /* of its largest task, when it had not enough room the last time */
+} segments_factor;
+
 typedef struct segments_part {
     bool device;
     onnx_model *model; /* of its nodes; inputs and outputs are what crosses its border */
     uint32_t node_count;
+    segments_factor *factors; /* runtime/segments/fit.h */
+    uint32_t factor_count, factor_capacity;
 } segments_part;
 
 typedef struct segments {

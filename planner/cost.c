@@ -365,7 +365,7 @@ enum { LONG_ROW = 1 << 16 };
 /* Whether a task that makes so many elements of dense planes fits local memory: beside them it
  * holds a row, and two more of the same size if something is fused into it. */
 static bool dense_fits(const plan_network *network, const plan_node *node, int64_t elements) {
-    int64_t size = plan_memory_size(network);
+    int64_t size = plan_memory_size(network, node);
     const ir_operand *use = ir_result(node->operation, 0)->first_use;
     bool hosts = use && ir_attribute_get(use->owner, "fused");
     int64_t row = node->shape.width * node->shape.channels;
@@ -427,7 +427,8 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
         if (i == 0 || !streamed)
             elements += bytes / element_bytes(network);
     }
-    if (node->matrix && !node->depthwise)
+    bool gathers = node->window.kernel_height * node->window.kernel_width > 1;
+    if (node->matrix && !node->depthwise && gathers) /* the patch; else it is what was loaded */
         elements += node->matrix->rows;
     return elements * element_bytes(network);
 }

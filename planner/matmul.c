@@ -41,20 +41,23 @@ static double time_of(const plan_network *network, const plan_matmul *matmul, in
 }
 
 /* Whether a task's rows, its result and a block lie in local memory together. */
-static bool fits(const plan_network *network, const plan_matmul *matmul, int64_t task_rows) {
-    int64_t elements = task_rows * (matmul->inner + matmul->columns) +
+static bool fits(const plan_network *network, const plan_node *node, const plan_matmul *matmul,
+                 int64_t task_rows) {
+    int64_t size = plan_memory_size(network, node),
+            elements = task_rows * (matmul->inner + matmul->columns) +
                        plan_matmul_block(matmul) * (matmul->transposed ? 1 : 2);
-    return elements * pim_element_bytes(network->bits) <= network->chip->local.memory_size;
+    return size == 0 || elements * pim_element_bytes(network->bits) <= size;
 }
 
 /* Of the numbers of rows that fit local memory; one row if none does. */
-static int64_t choose_task_rows(const plan_network *network, const plan_matmul *matmul) {
+static int64_t choose_task_rows(const plan_network *network, const plan_node *node,
+                                const plan_matmul *matmul) {
     int64_t best = 0, cores = pim_chip_core_count(network->chip);
     double best_ns = 0;
     for (int64_t tasks = 1; tasks <= matmul->rows && (tasks <= cores || best == 0); tasks++) {
         int64_t task_rows = divide_up(matmul->rows, tasks);
         double ns = time_of(network, matmul, task_rows);
-        if (!fits(network, matmul, task_rows) || (best > 0 && ns >= best_ns))
+        if (!fits(network, node, matmul, task_rows) || (best > 0 && ns >= best_ns))
             continue;
         best = task_rows;
         best_ns = ns;
@@ -68,7 +71,7 @@ void plan_matmul_read(const plan_network *network, const plan_node *node, plan_m
     int64_t tasks = fragments / out_matmul->batches;
     tasks = tasks < out_matmul->rows ? tasks : out_matmul->rows;
     if (tasks < 1)
-        tasks = divide_up(out_matmul->rows, choose_task_rows(network, out_matmul));
+        tasks = divide_up(out_matmul->rows, choose_task_rows(network, node, out_matmul));
     out_matmul->task_rows = divide_up(out_matmul->rows, tasks);
     out_matmul->tasks = divide_up(out_matmul->rows, out_matmul->task_rows);
 }

@@ -2,10 +2,15 @@
  * of a body has a buffer of its own from its definition to its last use), and how many ranges of
  * columns a row is cut into for its tasks to fit. */
 #include "planner/plan.h"
+#include "target/pim/timing.h"
 
 /* Rows longer than two parts are loaded part by part into their padded row, and pools compute their
  * columns in parts (backend/graph). */
 enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, SHORT_ROW = 1024 };
+/* Values up to this size are held whole where that saves short loads (layout.c, transpose.c). */
+enum { WHOLE_VALUE = 1 << 16 };
+/* Composed functions: constants and temporaries of a part (functions.c). */
+enum { FUNCTION_STEPS = 11, FUNCTION_HELD = 40 * 256 };
 
 static int64_t minimum(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -22,8 +27,10 @@ static int64_t elementwise_held(const plan_node *node, int64_t row) {
     case PLAN_BINARY:
         return 3 * row;
     case PLAN_UNARY:
+        if (node->row->vector_steps >= FUNCTION_STEPS)
+            return 2 * row + minimum(40 * row, FUNCTION_HELD);
         return node->row->vector_steps < 3 ? (1 + node->row->vector_steps) * row
-                                           : 2 * row + 5 * minimum(row, SHORT_ROW);
+                                           : 2 * row + 8 * minimum(row, SHORT_ROW);
     case PLAN_CHANNEL:
         return 2 * row + 3 * node->shape.channels;
     default:
@@ -49,9 +56,24 @@ static int64_t window_elements(const plan_node *node, int64_t range, int64_t res
         return maximum(3 * row, maximum(row, result + 3 * minimum(result, POOL_PART)) + span);
     int64_t raw = row > 2 * LONG_ROW_PART ? LONG_ROW_PART : row;
     int64_t taps = minimum(window->kernel_height, node->input_shape.height);
-    int64_t patch =
-        node->depthwise ? 4 * node->shape.channels : node->matrix->rows + 4 * node->matrix->columns;
+    int64_t patch = node->depthwise ? 16 * node->shape.channels
+                                    : node->matrix->rows + 4 * node->matrix->columns;
     return taps * span + raw + patch + result;
+}
+
+static int64_t loaded_elements(const plan_network *network, const plan_node *node, int64_t range) {
+    int64_t bytes = 0;
+    for (uint32_t i = 0; i < node->input_count; i++)
+        if (node->inputs[i].reader == node)
+            bytes += plan_load_bytes(network, &node->inputs[i], range);
+    return bytes / pim_element_bytes(network->bits);
+}
+
+/* The operand of an operation that rearranges, where it is held whole. */
+static int64_t whole_value(const plan_node *node) {
+    const ir_type *type = ir_operand_value(node->operation, 0)->type;
+    int64_t total = ir_type_element_count(type);
+    return total <= WHOLE_VALUE ? total : 0;
 }
 
 /* Elements a task of the range holds at most. */
@@ -66,16 +88,26 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     case PLAN_GLOBAL_POOL:
         held = 3 * node->input_shape.width * node->input_shape.channels + result;
         break;
+    case PLAN_GEMM:
+        held = node->matrix->rows + 3 * node->matrix->columns;
+        break;
+    case PLAN_NORMALIZATION: /* rows, centred twice; a scale and a bias */
+        held = 4 * result + 2 * node->shape.width + FUNCTION_HELD;
+        break;
+    case PLAN_TRANSPOSE:
+    case PLAN_SLICE:
+        held = 2 * result + whole_value(node);
+        break;
+    case PLAN_CONVERT:
+        held = 2 * result + loaded_elements(network, node, range) + whole_value(node);
+        break;
     case PLAN_CONCAT:
     case PLAN_PAD:
     case PLAN_RESIZE:
+        held = result + loaded_elements(network, node, range);
+        break;
     case PLAN_SOFTMAX:
-    case PLAN_CONVERT:
-        held = result;
-        for (uint32_t i = 0; i < node->input_count; i++)
-            if (node->inputs[i].reader == node)
-                held += plan_load_bytes(network, &node->inputs[i], range) /
-                        (int64_t)((network->bits + 7) / 8);
+        held = 2 * result + loaded_elements(network, node, range);
         break;
     default:
         break;
@@ -92,22 +124,23 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
 }
 
 int64_t plan_memory_bytes(const plan_network *network, const plan_node *node) {
-    return elements_held(network, node, node->widest) * (int64_t)((network->bits + 7) / 8);
+    int64_t bytes = elements_held(network, node, node->widest) * pim_element_bytes(network->bits);
+    return (int64_t)((double)bytes * node->memory_factor);
 }
 
 /* Part of the memory left for what is not counted: rows of constants, gaps between buffers. */
 enum { SPARE_SHARE = 32 };
 
-int64_t plan_memory_size(const plan_network *network) {
+int64_t plan_memory_size(const plan_network *network, const plan_node *node) {
     int64_t size = network->chip->local.memory_size;
-    return size - size / SPARE_SHARE;
+    return (int64_t)((double)(size - size / SPARE_SHARE) / node->memory_factor);
 }
 
 static int64_t fewest_ranges(plan_network *network, plan_node *node) {
-    int64_t size = plan_memory_size(network);
+    int64_t size = network->chip->local.memory_size;
     for (int64_t ranges = 1; size > 0 && ranges <= node->shape.width; ranges++) {
         plan_cut(network, node, ranges);
-        if (plan_memory_bytes(network, node) <= size)
+        if (plan_memory_bytes(network, node) <= size - size / SPARE_SHARE)
             return ranges;
     }
     return 1;

@@ -124,14 +124,15 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     const ir_type *type = ir_result(node->operation, 0)->type;
     int64_t total = plan_shape_elements(&node->shape);
     int64_t limit = minimum(pim_chip_core_count(network->chip), total / SMALLEST_CHUNK);
+    int64_t largest = (int64_t)(LARGEST_CHUNK / node->memory_factor) + 1;
     limit = limit < 1 ? 1 : limit;
-    if (total / LARGEST_CHUNK >= limit)
-        limit = total / LARGEST_CHUNK + 1;
+    if (total / largest >= limit)
+        limit = total / largest + 1;
     switch (node->row->kind) {
     case PLAN_GEMM:
         return type->shape[0];
     case PLAN_NORMALIZATION: {
-        int64_t most = total / LARGEST_CHUNK + 1, cores = pim_chip_core_count(network->chip);
+        int64_t most = total / largest + 1, cores = pim_chip_core_count(network->chip);
         return minimum(most > cores ? most : cores, type->shape[0]);
     }
     case PLAN_SOFTMAX:
@@ -142,7 +143,7 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_SLICE: {
         int64_t run = transpose_run(node), units = total / run;
         if (run == 1)
-            return divisor_below(units, limit, 2 * LARGEST_CHUNK);
+            return divisor_below(units, limit, 2 * largest);
         int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
         return (units + chunk - 1) / chunk;
     }
@@ -442,6 +443,28 @@ raptor_status plan_with_arena(ir_operation *module, const planner_options *optio
 
 /* ---- reading ---- */
 
+/* Conversions that the planner inserts belong to a layer without saying so themselves: factors are
+ * looked up by layer. */
+static void collect_memory_factor(plan_network *network, const ir_operation *operation) {
+    double factor = ir_float_get(operation, PLANNER_MEMORY_FACTOR, 1);
+    const char *layer = ir_string_get(operation, "raptor.layer", NULL);
+    if (!layer || !(factor > 1))
+        return;
+    RAPTOR_GROW(network->arena, network->memory_factors, network->memory_factor_count,
+                network->memory_factor_capacity);
+    network->memory_factors[network->memory_factor_count++] = (plan_memory_factor){layer, factor};
+}
+
+static double memory_factor(const plan_network *network, const ir_operation *operation) {
+    const char *layer = ir_string_get(operation, "raptor.layer", NULL);
+    double factor = 1;
+    for (uint32_t i = 0; layer && i < network->memory_factor_count; i++)
+        if (strcmp(network->memory_factors[i].layer, layer) == 0 &&
+            network->memory_factors[i].factor > factor)
+            factor = network->memory_factors[i].factor;
+    return factor;
+}
+
 /* Weights of the rank the operation multiplies by, groups that divide, no empty value: what the
  * geometry below relies on. */
 static const char *shape_fault(const ir_operation *op, const plan_operator *row) {
@@ -471,6 +494,7 @@ static raptor_status read_node(plan_network *network, ir_operation *op, const pl
                                raptor_diagnostics *diagnostics) {
     plan_node *node = &network->nodes[network->node_count];
     *node = (plan_node){.operation = op, .row = row, .number = network->node_count++};
+    node->memory_factor = memory_factor(network, op);
     node->root = node;
     node->reduce_ranges = 1;
     op->scratch = node;
@@ -529,8 +553,10 @@ raptor_status plan_network_read(ir_operation *module, const planner_options *opt
                                "no function to plan");
     ir_block *body = ir_region_entry(network->function->regions[0]);
     size_t count = 0;
-    for (ir_operation *op = body->first; op; op = op->next)
+    for (ir_operation *op = body->first; op; op = op->next) {
+        collect_memory_factor(network, op);
         count++;
+    }
     network->nodes = RAPTOR_NEW_ARRAY(arena, plan_node, count);
     raptor_status_code status = RAPTOR_OK;
     for (ir_operation *op = body->first; op; op = op->next) {

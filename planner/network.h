@@ -134,7 +134,8 @@ typedef struct plan_costs {
 struct plan_node {
     ir_operation *operation;
     const plan_operator *row;
-    uint32_t number; /* index in the network */
+    uint32_t number;      /* index in the network */
+    double memory_factor; /* of what tasks hold; more than 1 where more than is counted was found */
     plan_layout layout;
     plan_shape shape;       /* of the result */
     plan_shape input_shape; /* of operand 0 */
@@ -182,6 +183,12 @@ struct plan_node {
     int64_t predicted_ns;
 };
 
+/* What the operations of a layer say of their tasks (PLANNER_MEMORY_FACTOR). */
+typedef struct plan_memory_factor {
+    const char *layer;
+    double factor;
+} plan_memory_factor;
+
 typedef struct plan_network {
     raptor_arena *arena;
     ir_operation *module, *function;
@@ -189,6 +196,8 @@ typedef struct plan_network {
     uint32_t bits;
     plan_node *nodes; /* in program order */
     uint32_t node_count;
+    plan_memory_factor *memory_factors;
+    uint32_t memory_factor_count, memory_factor_capacity;
     int64_t steps;                  /* elementary steps of placing and scheduling so far */
     struct plan_placer *placer;     /* replicate.c */
     struct plan_schedule *schedule; /* schedule.c */

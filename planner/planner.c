@@ -118,6 +118,33 @@ static raptor_status_code plan(ir_operation *module, const planner_options *opti
     return RAPTOR_OK;
 }
 
+static raptor_status_code task_bytes(ir_operation *module, const planner_options *options,
+                                     void *user, raptor_arena *arena,
+                                     raptor_diagnostics *diagnostics) {
+    int64_t *largest = user;
+    plan_network network;
+    RAPTOR_TRY(plan_network_read(module, options, arena, diagnostics, &network));
+    if (!plan_split_all(&network))
+        return raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(module),
+                               "the plan is for another chip");
+    for (uint32_t i = 0; i < network.node_count; i++) {
+        const plan_node *node = &network.nodes[i];
+        if (node->root != node || node->idle)
+            continue;
+        int64_t most = plan_memory_bytes(&network, node);
+        int64_t loads = plan_cost_local_bytes(&network, node);
+        most = most > loads ? most : loads;
+        *largest = most > *largest ? most : *largest;
+    }
+    return RAPTOR_OK;
+}
+
+raptor_status planner_task_bytes(ir_operation *module, const planner_options *options,
+                                 raptor_diagnostics *diagnostics, int64_t *out_bytes) {
+    *out_bytes = 0;
+    return plan_with_arena(module, options, task_bytes, out_bytes, diagnostics);
+}
+
 raptor_status planner_run(ir_operation *module, const planner_options *options,
                           raptor_diagnostics *diagnostics) {
     int64_t bits = ir_integer_get(module, "raptor.bits", 32);

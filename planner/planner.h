@@ -13,6 +13,10 @@ typedef struct planner_options {
     bool quick;            /* take the best of the greedy plans, do not search from there */
 } planner_options;
 
+/* Attribute of a plan operation, f32: its tasks, and those of every operation of its layer, take so
+ * many times the local memory that planner/memory.c counts. */
+#define PLANNER_MEMORY_FACTOR "raptor.memory_factor"
+
 /* Pass `plan-layout`. Requires a verified module of stage plan; establishes stage layout, every
  * attribute of docs/stages.md and program order (a fused operation directly follows the operation
  * whose tasks compute it); breaks nothing. A network that does not fit the chip is refused with
@@ -29,6 +33,10 @@ raptor_status planner_run(ir_operation *module, const planner_options *options,
  * holding more arrays than it has. All faults are reported. */
 raptor_status planner_verify(ir_operation *module, const planner_options *options,
                              raptor_diagnostics *diagnostics);
+
+/* Bytes of local memory that the largest task of a layout-stage module is thought to take. */
+raptor_status planner_task_bytes(ir_operation *module, const planner_options *options,
+                                 raptor_diagnostics *diagnostics, int64_t *out_bytes);
 
 /* For each layer of a layout-stage module the choices that were compared (layout, pieces, replicas,
  * strategy) with their predicted nanoseconds, the chosen one marked `*`. */

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/segments/fit.h"
+
 void compilation_init(compilation *run) {
     *run = (compilation){.bits = 32};
     raptor_arena_init(&run->arena);
@@ -132,11 +134,6 @@ static raptor_status adopt_chip(compilation *run) {
     return compilation_load_chip(run);
 }
 
-frontend_options compilation_frontend_options(const compilation *run) {
-    return (frontend_options){
-        .bits = run->bits, .disabled = run->disabled, .disabled_count = run->disabled_count};
-}
-
 compile_options compilation_compile_options(const compilation *run) {
     return (compile_options){.chip = &run->chip,
                              .chip_name = config_name(run),
@@ -147,20 +144,38 @@ compile_options compilation_compile_options(const compilation *run) {
                              .user = run->user};
 }
 
-static raptor_status import(compilation *run, const onnx_model *model, const char *name,
+static raptor_status import(compilation *run, const segments_part *part, const char *name,
                             raptor_diagnostics *diagnostics) {
-    frontend_options options = compilation_frontend_options(run);
-    options.model_name = name;
-    return frontend_import(model, &options, run->context, diagnostics, &run->module);
+    segments_compile_options options = compilation_split_options(run);
+    return segments_import(part, name, &options, run->context, diagnostics, &run->module);
+}
+
+/* The whole model as one part of the device. */
+static raptor_status import_whole(compilation *run, raptor_diagnostics *faults,
+                                  const char **reasons, bool *out_refused) {
+    segments_part whole = {.device = true, .model = run->model};
+    segments_compile_options options = compilation_split_options(run);
+    *out_refused = false;
+    RAPTOR_TRY(import(run, &whole, NULL, faults));
+    RAPTOR_TRY(segments_fit(&whole, &options, &run->arena, faults, reasons, out_refused));
+    if (whole.factor_count == 0)
+        return RAPTOR_OK;
+    ir_context_destroy(run->context);
+    run->context = NULL;
+    RAPTOR_TRY(create_context(run));
+    return import(run, &whole, NULL, faults);
 }
 
 /* Most models run on the device as they stand; the others are looked at again. */
 static raptor_status import_or_split(compilation *run) {
+    bool refused;
+    const char **reasons =
+        RAPTOR_NEW_ARRAY(&run->arena, const char *, (size_t)run->model->graph->node_count + 1);
     if (run->require_device)
-        return import(run, run->model, NULL, &run->diagnostics);
+        return import_whole(run, &run->diagnostics, reasons, &refused);
     raptor_diagnostics faults;
     raptor_diagnostics_init(&faults);
-    raptor_status_code status = import(run, run->model, NULL, &faults);
+    raptor_status_code status = import_whole(run, &faults, reasons, &refused);
     bool exhausted = false; /* not the model's fault: the host would not have more memory */
     for (const raptor_diagnostic *fault = faults.first; fault; fault = fault->next)
         exhausted |= fault->code == RAPTOR_E_out_of_memory;
@@ -169,15 +184,20 @@ static raptor_status import_or_split(compilation *run) {
         return raptor_diagnose(&run->diagnostics, RAPTOR_E_out_of_memory,
                                (raptor_place){.file = run->path},
                                "the model does not fit into memory");
-    if (status == RAPTOR_OK)
+    if (status == RAPTOR_OK && !refused)
         return RAPTOR_OK;
     ir_context_destroy(run->context);
     run->context = NULL;
     run->module = NULL;
-    frontend_options options = compilation_frontend_options(run);
-    RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
+    RAPTOR_TRY(compilation_split(run, reasons));
     run->is_split = true;
     return RAPTOR_OK;
+}
+
+raptor_status compilation_split(compilation *run, const char *const *reasons) {
+    segments_compile_options options = compilation_split_options(run);
+    return segments_create_fitting(run->model, &options, reasons, &run->arena, &run->diagnostics,
+                                   &run->parts);
 }
 
 static const char *segment_list(compilation *run) {
@@ -202,7 +222,7 @@ raptor_status compilation_choose_segment(compilation *run, long number) {
                                number, segment_list(run));
     RAPTOR_TRY(create_context(run));
     run->is_split = false;
-    return import(run, run->parts.list[number].model,
+    return import(run, &run->parts.list[number],
                   segments_part_name(run->model, (uint32_t)number, &run->arena), &run->diagnostics);
 }
 

@@ -61,11 +61,12 @@ raptor_status compilation_load_model(compilation *run);
  * model that the device cannot execute alone is split into segments instead, unless
  * require_device is set. */
 raptor_status compilation_load_module(compilation *run);
+/* Splits the loaded model for the loaded chip. `reasons`: see segments_create_fitting. */
+raptor_status compilation_split(compilation *run, const char *const *reasons);
 /* Of a split model: the plan stage of one device segment, as if it were the model. */
 raptor_status compilation_choose_segment(compilation *run, long number);
 /* Of a split model: every device segment to its program. */
 raptor_status compilation_compile_split(compilation *run);
-frontend_options compilation_frontend_options(const compilation *run);
 compile_options compilation_compile_options(const compilation *run);
 segments_compile_options compilation_split_options(const compilation *run);
 raptor_status compilation_compile(compilation *run, const char *stage); /* NULL: to the program */

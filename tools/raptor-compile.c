@@ -54,9 +54,9 @@ static void after_pass(const ir_pass *pass, ir_operation *module, double seconds
 }
 
 static raptor_status check_only(compilation *run, const compile_request *request) {
-    frontend_options options = compilation_frontend_options(run);
     RAPTOR_TRY(compilation_load_model(run));
-    RAPTOR_TRY(segments_create(run->model, &options, &run->arena, &run->diagnostics, &run->parts));
+    RAPTOR_TRY(compilation_load_chip(run));
+    RAPTOR_TRY(compilation_split(run, NULL));
     segments_listing_print(&run->parts, &run->arena, stdout);
     if (!request->report)
         return RAPTOR_OK;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "runtime/check_stages.h"
-#include "runtime/segments/program.h"
+#include "runtime/segments/fit.h"
 
 typedef struct value_table {
     reference_input *items;
@@ -25,23 +25,20 @@ static raptor_status gather(const onnx_graph *graph, const value_table *table, r
     return RAPTOR_OK;
 }
 
-static raptor_status check_part(const onnx_model *model, const segments_compile_options *options,
+static raptor_status check_part(const segments_part *part, const segments_compile_options *options,
                                 const reference_input *inputs, raptor_arena *arena,
                                 raptor_diagnostics *diagnostics, FILE *stream) {
-    size_t count = model->graph->input_count;
+    size_t count = part->model->graph->input_count;
     onnx_named_tensor *tensors = RAPTOR_NEW_ARRAY(arena, onnx_named_tensor, count + 1);
     for (size_t i = 0; i < count; i++)
         tensors[i] = (onnx_named_tensor){inputs[i].name, inputs[i].value.tensor};
     ir_context *context = ir_context_create();
     if (!context)
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = model->path}, "out of memory");
+                               (raptor_place){.file = part->model->path}, "out of memory");
     raptor_arena_guard(ir_context_arena(context), arena->guard);
-    frontend_options frontend = {.bits = options->bits,
-                                 .disabled = options->compile.disabled,
-                                 .disabled_count = options->compile.disabled_count};
     ir_operation *module = NULL;
-    raptor_status_code status = frontend_import(model, &frontend, context, diagnostics, &module);
+    raptor_status_code status = segments_import(part, NULL, options, context, diagnostics, &module);
     if (status == RAPTOR_OK)
         status =
             check_stages_run(module, &options->compile, tensors, count, arena, diagnostics, stream);
@@ -69,7 +66,7 @@ raptor_status segments_check_stages(const segments *parts, const segments_compil
         fprintf(stream, "segment %u: %s, %u nodes\n", i, parts->list[i].device ? "device" : "host",
                 parts->list[i].node_count);
         if (parts->list[i].device)
-            RAPTOR_TRY(check_part(model, options, given, arena, diagnostics, stream));
+            RAPTOR_TRY(check_part(&parts->list[i], options, given, arena, diagnostics, stream));
         RAPTOR_TRY(reference_run(model, given, model->graph->input_count, NULL, arena, diagnostics,
                                  values));
         for (uint32_t o = 0; o < model->graph->output_count; o++) {

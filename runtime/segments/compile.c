@@ -1,7 +1,7 @@
 /* Every device segment through the compile path. */
 #include <string.h>
 
-#include "runtime/segments/program.h"
+#include "runtime/segments/fit.h"
 
 static const char *base_name(raptor_arena *arena, const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -37,20 +37,16 @@ static segment_value *list_values(const segments *parts, uint32_t count, onnx_va
     return list;
 }
 
-static raptor_status compile_device(const onnx_model *model, const char *name,
+static raptor_status compile_device(const segments_part *part, const char *name,
                                     const segments_compile_options *options, raptor_arena *arena,
                                     raptor_diagnostics *diagnostics, segment_program *out) {
     out->context = ir_context_create();
     if (!out->context)
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = model->path}, "out of memory");
+                               (raptor_place){.file = part->model->path}, "out of memory");
     raptor_arena_guard(ir_context_arena(out->context), arena->guard);
-    frontend_options frontend = {.bits = options->bits,
-                                 .model_name = name,
-                                 .disabled = options->compile.disabled,
-                                 .disabled_count = options->compile.disabled_count};
     ir_operation *module;
-    RAPTOR_TRY(frontend_import(model, &frontend, out->context, diagnostics, &module));
+    RAPTOR_TRY(segments_import(part, name, options, out->context, diagnostics, &module));
     return compile_to_program(module, &options->compile, arena, diagnostics, &out->program);
 }
 
@@ -94,7 +90,7 @@ raptor_status segments_compile(const segments *parts, const segments_compile_opt
             .outputs = list_values(parts, inner->output_count, inner->outputs, arena)};
         const char *name = segments_part_name(parts->model, i, arena);
         if (part->device)
-            status = compile_device(part->model, name, options, arena, diagnostics, out);
+            status = compile_device(part, name, options, arena, diagnostics, out);
     }
     if (status != RAPTOR_OK)
         segments_program_destroy(out_program);
