@@ -187,12 +187,16 @@ raptor_status_code import_add(import_state *state, import_term a, import_term b,
 raptor_status_code import_product(import_state *state, ir_value *a, ir_value *b, bool transposed,
                                   ir_value **out_value);
 
-/* Means of `outer` runs of rows * columns elements each: [1, outer, 1, 1] (pooling.c). */
+/* Means of `outer` runs of rows * columns elements each: [images, outer / images, 1, 1]
+ * (pooling.c). */
 ir_value *import_means(import_state *state, ir_value *x, int64_t outer, int64_t rows,
                        int64_t columns);
 /* The same for their largest elements. */
 ir_value *import_maxima(import_state *state, ir_value *x, int64_t outer, int64_t rows,
                         int64_t columns);
+/* A pool down the middle of x seen as [outer, count, inner]: [outer, 1, 1, inner]. */
+ir_value *import_reduce_middle(import_state *state, const char *name, ir_value *x, int64_t outer,
+                               int64_t count, int64_t inner);
 /* x + number, and a by b of the same shape through an operation of two operands (functions.c). */
 ir_value *import_add_number(import_state *state, ir_value *x, float number);
 ir_value *import_of_two(import_state *state, const char *name, ir_value *a, ir_value *b);

@@ -32,7 +32,6 @@ typedef struct segments_node {
 typedef struct segments_factor {
     const char *layer;
     double factor;
-    int64_t bytes; /* of its largest task, when it had not enough room the last time */
 } segments_factor;
 
 typedef struct segments_part {

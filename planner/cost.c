@@ -415,11 +415,14 @@ int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node
     int64_t range = node->widest, elements = elements_of(node, range);
     for (uint32_t i = 0; i < node->input_count; i++) {
         const plan_input *input = &node->inputs[i];
-        /* Pooling over the image, joins and large conversions take one row at a time. */
-        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_CONCAT ||
-                        node->row->kind == PLAN_CONVERT || node->row->kind == PLAN_DEPTH_TO_SPACE;
+        /* Pools, joins and large conversions take one row at a time. */
+        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_POOL ||
+                        node->row->kind == PLAN_CONCAT || node->row->kind == PLAN_CONVERT ||
+                        node->row->kind == PLAN_DEPTH_TO_SPACE;
         int64_t bytes = plan_load_bytes(network, input, range);
         bytes = streamed ? bytes / input->load_count : bytes;
+        if (node->row->kind == PLAN_GLOBAL_POOL && bytes > LONG_ROW * element_bytes(network))
+            bytes = LONG_ROW * element_bytes(network);
         if (input->reader->row->kind == PLAN_MATMUL && input->operand == 1)
             bytes = matmul_block_bytes(network, input->reader);
         if (node->row->kind == PLAN_CONVERT && bytes > LONG_ROW * element_bytes(network))

@@ -5,8 +5,8 @@
 #include "target/pim/timing.h"
 
 /* Rows longer than two parts are loaded part by part into their padded row, and pools compute their
- * columns in parts (backend/graph). */
-enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, SHORT_ROW = 1024 };
+ * columns in parts, global ones in parts of their own (backend/graph). */
+enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, GLOBAL_POOL_PART = 1 << 15, SHORT_ROW = 1024 };
 /* Values up to this size are held whole where that saves short loads (layout.c, transpose.c). */
 enum { WHOLE_VALUE = 1 << 16 };
 /* Composed functions: constants and temporaries of a part (functions.c). */
@@ -86,7 +86,9 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = window_elements(node, range, result);
         break;
     case PLAN_GLOBAL_POOL:
-        held = 3 * node->input_shape.width * node->input_shape.channels + result;
+        held = 3 * minimum(node->input_shape.width * node->input_shape.channels,
+                           maximum(GLOBAL_POOL_PART, node->input_shape.channels)) +
+               3 * result;
         break;
     case PLAN_GEMM:
         held = node->matrix->rows + 3 * node->matrix->columns;

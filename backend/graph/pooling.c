@@ -6,8 +6,9 @@
 #include <math.h>
 
 enum {
-    POOL_PART = 1 << 12, /* elements computed at once, so that temporaries stay small */
-    LONG_KERNEL = 16     /* more columns are a loop */
+    POOL_PART = 1 << 12,        /* elements computed at once, so that temporaries stay small */
+    GLOBAL_POOL_PART = 1 << 15, /* of a row, summed over an image */
+    LONG_KERNEL = 16            /* more columns are a loop */
 };
 
 typedef struct pool {
@@ -168,21 +169,39 @@ raptor_status graph_lower_average_pool(graph_layer *layer) {
 
 /* ---- global average ---- */
 
-/* Sum of an image's elements per channel, from nhwc rows. */
-static ir_value *sum_nhwc(graph_task *task, const graph_form *form, ir_value *input) {
+/* Sum per channel of the elements in columns `first` ... first + count - 1 of nhwc rows. */
+static ir_value *sum_columns(graph_task *task, const graph_form *form, ir_value *input,
+                             const ir_affine *first, int64_t count) {
+    const ir_affine *from = graph_scale(task, first, form->c);
     ir_value *sum = NULL;
     for (int64_t h = 0; h < form->h; h++) {
         const ir_affine *row = graph_offset(task, graph_scale(task, task->fragment, form->h), h);
-        ir_value *read = graph_read(task, input, form, row, graph_number(task, 0), form->columns);
+        ir_value *read = graph_read(task, input, form, row, from, count * form->c);
         sum = sum ? graph_binary(task, "spat.vadd", sum, read) : read;
     }
-    ir_value *first = graph_slice(task, sum, graph_number(task, 0), form->c, 1);
-    if (form->w == 1)
-        return first;
-    graph_loop loop = graph_loop_begin(task, form->w - 1, first);
+    ir_value *column = graph_slice(task, sum, graph_number(task, 0), form->c, 1);
+    if (count == 1)
+        return column;
+    graph_loop loop = graph_loop_begin(task, count - 1, column);
     const ir_affine *at = graph_scale(task, graph_offset(task, loop.index, 1), form->c);
     ir_value *part = graph_slice(task, sum, at, form->c, 1);
     return graph_loop_end(task, &loop, graph_binary(task, "spat.vadd", loop.carried, part));
+}
+
+/* Sum of an image's elements per channel, from nhwc rows; long rows part by part. */
+static ir_value *sum_nhwc(graph_task *task, const graph_form *form, ir_value *input) {
+    int64_t part = GLOBAL_POOL_PART / form->c;
+    part = part < 1 ? 1 : part > form->w ? form->w : part;
+    int64_t full = form->w / part, tail = form->w % part;
+    if (full == 1 && tail == 0)
+        return sum_columns(task, form, input, graph_number(task, 0), form->w);
+    graph_loop loop = graph_loop_begin(task, full, graph_task_splat(task, form->c, 0.0f));
+    ir_value *sum = sum_columns(task, form, input, graph_scale(task, loop.index, part), part);
+    sum = graph_loop_end(task, &loop, graph_binary(task, "spat.vadd", loop.carried, sum));
+    if (tail == 0)
+        return sum;
+    ir_value *rest = sum_columns(task, form, input, graph_number(task, full * part), tail);
+    return graph_binary(task, "spat.vadd", sum, rest);
 }
 
 /* Means of an image's channels, each a run of `plane` elements of the row; whole images for dense

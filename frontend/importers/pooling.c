@@ -2,6 +2,8 @@
  * ReduceMean -> spat.global_average_pool_plan (or one window over everything). */
 #include "frontend/import.h"
 
+#include <string.h>
+
 /* Whether every window along an axis holds an element of the input: a maximum or mean of nothing
  * has no value. */
 static bool windows_are_real(const import_window *window, uint32_t axis, int64_t extent) {
@@ -115,14 +117,91 @@ raptor_status_code import_average_pool(import_state *state, const onnx_node *nod
     return RAPTOR_OK;
 }
 
-/* The mean of each of `outer` runs of `rows` x `columns` neighbouring elements: [1, outer, 1, 1].
- */
+/* ---- whole images ---- */
+
+/* An image is one task, which holds its rows; more than these elements are better several. */
+enum { IMAGE_ELEMENTS = 1 << 13, MOST_IMAGES = 1 << 12, LONG_ROW = 1 << 15 };
+
+/* The fewest images, of equally many channels each, that are small enough. */
+static int64_t count_images(int64_t outer, int64_t plane) {
+    int64_t images = 1;
+    for (int64_t d = 1; d <= outer && d <= MOST_IMAGES && outer / images * plane > IMAGE_ELEMENTS;
+         d++)
+        if (outer % d == 0)
+            images = d;
+    return images;
+}
+
+/* The largest divisor up to the square root. */
+static int64_t rows_of_run(int64_t length) {
+    int64_t rows = 1;
+    for (int64_t d = 2; d <= length / d; d++)
+        if (length % d == 0)
+            rows = d;
+    return rows;
+}
+
+/* `outer` runs of rows x columns neighbouring elements as the channels of images; as they are if
+ * they are the channels of images already and no row of them is too long. */
+static ir_value *as_images(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                           int64_t columns) {
+    const ir_type *type = x->type;
+    bool fits = type->rank == 4 && type->shape[0] * type->shape[1] == outer &&
+                type->shape[2] == rows && type->shape[3] == columns;
+    if (fits && (rows > 1 || type->shape[1] * columns <= LONG_ROW))
+        return x;
+    int64_t images = count_images(outer, rows * columns);
+    if (rows == 1 && outer / images * columns > IMAGE_ELEMENTS)
+        rows = rows_of_run(columns);
+    int64_t plane = ir_type_element_count(type) / outer;
+    return import_reshape(state, x, 4, (int64_t[]){images, outer / images, rows, plane / rows});
+}
+
+static const ir_type *one_a_channel(import_state *state, const ir_value *image) {
+    const int64_t *shape = image->type->shape;
+    return ir_type_tensor(state->context, 4, (int64_t[]){shape[0], shape[1], 1, 1},
+                          ir_type_f32(state->context));
+}
+
+/* One window: all rows of `columns` columns. */
+static ir_value *emit_tall_pool(import_state *state, const char *name, ir_value *image,
+                                int64_t columns, const ir_type *type) {
+    ir_context *context = state->context;
+    int64_t kernel[2] = {image->type->shape[2], columns};
+    ir_named_attribute attributes[] = {
+        {"kernelShape", ir_attribute_i64_array(context, 2, kernel)},
+        {"pads", ir_attribute_i64_array(context, 4, (int64_t[]){0, 0, 0, 0})},
+        {"strides", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
+        {"dilations", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
+        {"countIncludePad", ir_attribute_bool(context, false)},
+    };
+    bool is_average = strcmp(name, "spat.average_pool2d_plan") == 0;
+    return import_emit(state, name, 1, &image, type, attributes, is_average ? 5 : 4);
+}
+
+/* The plan operation of one image's means takes one image. */
 ir_value *import_means(import_state *state, ir_value *x, int64_t outer, int64_t rows,
                        int64_t columns) {
-    ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, outer, rows, columns});
-    const ir_type *type =
-        ir_type_tensor(state->context, 4, (int64_t[]){1, outer, 1, 1}, ir_type_f32(state->context));
-    return import_emit(state, "spat.global_average_pool_plan", 1, &image, type, NULL, 0);
+    ir_value *image = as_images(state, x, outer, rows, columns);
+    const ir_type *type = one_a_channel(state, image);
+    if (type->shape[0] == 1)
+        return import_emit(state, "spat.global_average_pool_plan", 1, &image, type, NULL, 0);
+    return emit_tall_pool(state, "spat.average_pool2d_plan", image, image->type->shape[3], type);
+}
+
+ir_value *import_maxima(import_state *state, ir_value *x, int64_t outer, int64_t rows,
+                        int64_t columns) {
+    ir_value *image = as_images(state, x, outer, rows, columns);
+    return emit_tall_pool(state, "spat.max_pool2d_plan", image, image->type->shape[3],
+                          one_a_channel(state, image));
+}
+
+ir_value *import_reduce_middle(import_state *state, const char *name, ir_value *x, int64_t outer,
+                               int64_t count, int64_t inner) {
+    ir_value *image = import_reshape(state, x, 4, (int64_t[]){outer, 1, count, inner});
+    const ir_type *type = ir_type_tensor(state->context, 4, (int64_t[]){outer, 1, 1, inner},
+                                         ir_type_f32(state->context));
+    return emit_tall_pool(state, name, image, 1, type);
 }
 
 typedef struct global_shape {
@@ -153,21 +232,6 @@ raptor_status_code import_global_average_pool(import_state *state, const onnx_no
     ir_value *y = import_means(state, shape.x, shape.outer, shape.rows, shape.columns);
     import_set_value(state, node, 0, import_reshape(state, y, shape.x->type->rank, shape.dims));
     return RAPTOR_OK;
-}
-
-ir_value *import_maxima(import_state *state, ir_value *x, int64_t outer, int64_t rows,
-                        int64_t columns) {
-    ir_context *context = state->context;
-    ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, outer, rows, columns});
-    ir_named_attribute attributes[] = {
-        {"kernelShape", ir_attribute_i64_array(context, 2, (int64_t[]){rows, columns})},
-        {"pads", ir_attribute_i64_array(context, 4, (int64_t[]){0, 0, 0, 0})},
-        {"strides", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
-        {"dilations", ir_attribute_i64_array(context, 2, (int64_t[]){1, 1})},
-    };
-    const ir_type *type =
-        ir_type_tensor(context, 4, (int64_t[]){1, outer, 1, 1}, ir_type_f32(context));
-    return import_emit(state, "spat.max_pool2d_plan", 1, &image, type, attributes, 4);
 }
 
 raptor_status_code import_global_max_pool(import_state *state, const onnx_node *node) {

@@ -1,15 +1,23 @@
-/* Reductions. With the reduced axes moved to the end and the others taken as channels, any of them
- * is a pool over a whole image: the mean, times the number of elements where a sum is wanted, or
- * the maximum. Over the spatial axes nothing moves. */
+/* Reductions, in two ways.
+ *
+ *   middle    axes that lie together, others behind them: a pool down the rows of [outer, 1, count,
+ *             inner]; nothing moves
+ *   last      the reduced axes are moved to the end, the others are taken as channels: a pool over
+ *             a whole image. Over the spatial axes nothing moves. */
 #include "frontend/import.h"
 
 typedef struct reduction {
-    ir_value *x; /* reduced axes last */
-    int64_t outer, rows, columns;
-    int64_t count; /* elements that become one */
-    uint32_t rank; /* of the result */
+    bool is_middle;
+    ir_value *x;                  /* last: reduced axes last; else as it was */
+    int64_t outer, rows, columns; /* last: outer runs of rows x columns */
+    int64_t before, inner;        /* middle: [before, count, inner] */
+    int64_t count;                /* elements that become one */
+    uint32_t rank;                /* of the result */
     int64_t dims[IMPORT_RANK_LIMIT];
 } reduction;
+
+/* Longer columns would be as many instructions (backend/graph/pooling.c). */
+enum { LONGEST_MIDDLE = 1024 };
 
 static raptor_status_code read_reduced_axes(import_state *state, const onnx_node *node,
                                             uint32_t rank, uint32_t *out_mask) {
@@ -25,39 +33,73 @@ static raptor_status_code read_reduced_axes(import_state *state, const onnx_node
     return RAPTOR_OK;
 }
 
-static raptor_status_code read_reduction(import_state *state, const onnx_node *node,
+/* Where the reduced axes lie together and others behind them. */
+static bool is_middle(const ir_type *type, uint32_t mask, reduction *out) {
+    uint32_t first = type->rank, end = 0;
+    out->before = out->inner = 1;
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (mask & 1u << i && type->shape[i] > 1) {
+            first = first < i ? first : i;
+            end = i + 1;
+        }
+    for (uint32_t i = 0; i < type->rank; i++) {
+        out->before *= i < first ? type->shape[i] : 1;
+        out->inner *= i >= end ? type->shape[i] : 1;
+        if (i >= first && i < end && !(mask & 1u << i) && type->shape[i] > 1)
+            return false;
+    }
+    return out->inner > 1 && out->count <= LONGEST_MIDDLE;
+}
+
+/* The reduced axes to the end. */
+static void move_axes(import_state *state, uint32_t mask, reduction *out) {
+    const ir_type *type = out->x->type;
+    uint32_t permutation[IMPORT_RANK_LIMIT], kept = 0, reduced = 0;
+    out->outer = out->columns = 1;
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (!(mask & 1u << i)) {
+            out->outer *= type->shape[i];
+            permutation[kept++] = i;
+        }
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (mask & 1u << i) {
+            out->columns = type->shape[i];
+            permutation[kept + reduced++] = i;
+        }
+    out->rows = out->count / out->columns;
+    if (reduced > 0)
+        out->x = import_transpose(state, out->x, permutation);
+}
+
+/* `last`: in no other form. */
+static raptor_status_code read_reduction(import_state *state, const onnx_node *node, bool last,
                                          reduction *out) {
-    uint32_t mask, permutation[IMPORT_RANK_LIMIT], kept = 0, reduced = 0;
-    int64_t keep, columns = 1;
+    uint32_t mask;
+    int64_t keep;
     RAPTOR_TRY(import_computed_input(state, node, 0, &out->x));
     const ir_type *type = out->x->type;
     RAPTOR_TRY(read_reduced_axes(state, node, type->rank, &mask));
     RAPTOR_TRY(onnx_attribute_int(node, "keepdims", 1, state->diagnostics, &keep));
-    out->outer = out->count = 1;
-    for (uint32_t i = 0; i < type->rank; i++)
-        if (mask & 1u << i) {
-            out->count *= type->shape[i];
-            columns = type->shape[i];
-            if (keep)
-                out->dims[out->rank++] = 1;
-        } else {
-            out->outer *= type->shape[i];
-            permutation[kept++] = i;
-            out->dims[out->rank++] = type->shape[i];
-        }
-    for (uint32_t i = 0; i < type->rank; i++)
-        if (mask & 1u << i)
-            permutation[kept + reduced++] = i;
-    out->columns = columns;
-    out->rows = out->count / columns;
-    if (reduced > 0)
-        out->x = import_transpose(state, out->x, permutation);
+    out->count = 1;
+    for (uint32_t i = 0; i < type->rank; i++) {
+        bool reduced = mask & 1u << i;
+        out->count *= reduced ? type->shape[i] : 1;
+        if (!reduced || keep)
+            out->dims[out->rank++] = reduced ? 1 : type->shape[i];
+    }
+    out->is_middle = !last && is_middle(type, mask, out);
+    if (!out->is_middle)
+        move_axes(state, mask, out);
     return RAPTOR_OK;
 }
 
 /* Of values like r->x; where nothing is reduced they are the result. */
 static ir_value *means(import_state *state, const reduction *r, ir_value *x) {
-    return r->count == 1 ? x : import_means(state, x, r->outer, r->rows, r->columns);
+    if (r->count == 1)
+        return x;
+    return r->is_middle ? import_reduce_middle(state, "spat.average_pool2d_plan", x, r->before,
+                                               r->count, r->inner)
+                        : import_means(state, x, r->outer, r->rows, r->columns);
 }
 
 static ir_value *sums(import_state *state, const reduction *r, ir_value *x) {
@@ -65,7 +107,11 @@ static ir_value *sums(import_state *state, const reduction *r, ir_value *x) {
 }
 
 static ir_value *maxima(import_state *state, const reduction *r, ir_value *x) {
-    return r->count == 1 ? x : import_maxima(state, x, r->outer, r->rows, r->columns);
+    if (r->count == 1)
+        return x;
+    return r->is_middle ? import_reduce_middle(state, "spat.max_pool2d_plan", x, r->before,
+                                               r->count, r->inner)
+                        : import_maxima(state, x, r->outer, r->rows, r->columns);
 }
 
 static ir_value *apply(import_state *state, const char *name, ir_value *x) {
@@ -88,16 +134,6 @@ static ir_value *log_of_sum(import_state *state, const reduction *r, ir_value **
     ir_value *y = import_means(state, apply(state, "spat.exp_plan", *out_less), r->outer, r->rows,
                                r->columns);
     return apply(state, "spat.log_plan", import_scale_by(state, y, (float)r->count));
-}
-
-typedef ir_value *reduction_function(import_state *state, const reduction *r);
-
-static raptor_status_code import_reduction(import_state *state, const onnx_node *node,
-                                           reduction_function *function) {
-    reduction r = {0};
-    RAPTOR_TRY(read_reduction(state, node, &r));
-    import_set_value(state, node, 0, import_reshape(state, function(state, &r), r.rank, r.dims));
-    return RAPTOR_OK;
 }
 
 static ir_value *mean_of(import_state *state, const reduction *r) {
@@ -130,6 +166,16 @@ static ir_value *log_sum_exp_of(import_state *state, const reduction *r) {
     ir_value *largest, *less;
     ir_value *y = log_of_sum(state, r, &largest, &less);
     return import_of_two(state, "spat.add_plan", y, largest);
+}
+
+typedef ir_value *reduction_function(import_state *state, const reduction *r);
+
+static raptor_status_code import_reduction(import_state *state, const onnx_node *node,
+                                           reduction_function *function) {
+    reduction r = {0};
+    RAPTOR_TRY(read_reduction(state, node, function == log_sum_exp_of, &r));
+    import_set_value(state, node, 0, import_reshape(state, function(state, &r), r.rank, r.dims));
+    return RAPTOR_OK;
 }
 
 raptor_status_code import_reduce_mean(import_state *state, const onnx_node *node) {

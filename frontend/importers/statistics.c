@@ -143,6 +143,36 @@ static raptor_status_code read_channels(import_state *state, const onnx_node *no
     return RAPTOR_OK;
 }
 
+/* Rows up to this length are normalised by one task each, which holds four of them. */
+enum { LONGEST_ROW = 1 << 15 };
+
+/* x - mean of each of the rows, [1, rows, ...]. */
+static ir_value *centre(import_state *state, ir_value *x, int64_t rows, int64_t height,
+                        int64_t width) {
+    ir_value *mean = import_means(state, x, rows, height, width);
+    return import_channel_value(state, "spat.bias_add_plan", x,
+                                (import_view){1, rows, height * width},
+                                import_scale_by(state, mean, -1));
+}
+
+/* The same of longer rows, by operations on all of them: (x - mean) / sqrt(variance + epsilon).
+ * What the rounding of a large mean leaves is taken off, too. */
+static ir_value *emit_long_rows(import_state *state, ir_value *x, int64_t width,
+                                const row_statistics *statistics) {
+    int64_t rows = statistics->rows, height = statistics->columns / width;
+    import_view view = {1, rows, statistics->columns};
+    ir_value *image = import_reshape(state, x, 4, (int64_t[]){1, rows, height, width});
+    for (int i = 0; i < 2; i++)
+        image = centre(state, image, rows, height, width);
+    ir_value *squares = import_of_two(state, "spat.mul_plan", image, image);
+    ir_value *deviation = import_add_number(
+        state, import_means(state, squares, rows, height, width), statistics->epsilon);
+    deviation = import_unary(state, "spat.sqrt_plan", deviation, NULL, 0);
+    deviation = import_unary(state, "spat.reciprocal_plan", deviation, NULL, 0);
+    image = import_channel_value(state, "spat.scale_plan", image, view, deviation);
+    return import_reshape_type(state, image, x->type);
+}
+
 static raptor_status_code normalise_groups(import_state *state, const onnx_node *node, ir_value *x,
                                            int64_t groups) {
     const ir_type *type = x->type;
@@ -153,7 +183,9 @@ static raptor_status_code normalise_groups(import_state *state, const onnx_node 
     RAPTOR_TRY(read_epsilon(state, node, &statistics.epsilon));
     RAPTOR_TRY(read_channels(state, node, 1, channels, groups, &scales));
     RAPTOR_TRY(read_channels(state, node, 2, channels, groups, &biases));
-    ir_value *y = emit_rows(state, x, &statistics);
+    ir_value *y = statistics.columns > LONGEST_ROW
+                      ? emit_long_rows(state, x, type->shape[type->rank - 1], &statistics)
+                      : emit_rows(state, x, &statistics);
     import_view view = {type->shape[0], channels, per_image / channels};
     const char *layer = state->layers[node->position];
     const char *scale = raptor_arena_printf(state->arena, "%s.scale", layer);

@@ -9,8 +9,7 @@
 /* Where the planner counts less than this share of a core's memory its count, which may be too low
  * but never by so much (planner_memory_test), is enough. */
 enum { SURE_SHARE = 8, ATTEMPTS = 6 };
-/* More than what was missing, because a task does not shrink evenly. */
-#define FACTOR_MARGIN 1.1
+#define SMALLEST_STEP 1.5 /* of a factor */
 
 static frontend_options frontend_of(const segments_compile_options *options) {
     return (frontend_options){.bits = options->bits,
@@ -147,15 +146,12 @@ static segments_factor *find_factor(fitting *state, const char *layer) {
     return &part->factors[part->factor_count++];
 }
 
-/* The layer gets more room; false if that did not make its tasks smaller the last time. */
-static bool give_room(fitting *state, const misfit *found) {
+/* The layer gets more room. How much is missing does not say how far the planner's count was off,
+ * so that a small factor may change nothing yet. */
+static void give_room(fitting *state, const misfit *found) {
     segments_factor *factor = find_factor(state, found->layer);
     double missing = (double)found->bytes / (double)state->options->compile.chip->local.memory_size;
-    if (factor->bytes > 0 && found->bytes >= factor->bytes)
-        return false;
-    factor->factor *= missing * FACTOR_MARGIN;
-    factor->bytes = found->bytes;
-    return true;
+    factor->factor *= missing > SMALLEST_STEP ? missing : SMALLEST_STEP;
 }
 
 static raptor_status refuse(fitting *state, const misfit *found, const char *const *layers,
@@ -194,8 +190,10 @@ raptor_status segments_fit(segments_part *part, const segments_compile_options *
             return RAPTOR_OK;
         for (uint32_t i = 0; i < state.count; i++) {
             const misfit *found = &state.misfits[i];
-            if (found->bytes > 0 && number < ATTEMPTS && give_room(&state, found))
+            if (found->bytes > 0 && number < ATTEMPTS) {
+                give_room(&state, found);
                 continue;
+            }
             RAPTOR_TRY(refuse(&state, found, layers, diagnostics, out_reasons));
             *out_refused = true;
         }
