@@ -69,6 +69,11 @@ static int64_t loaded_elements(const plan_network *network, const plan_node *nod
     return bytes / pim_element_bytes(network->bits);
 }
 
+static int64_t last_dimension(const plan_node *node) {
+    const ir_type *type = ir_result(node->operation, 0)->type;
+    return type->rank ? type->shape[type->rank - 1] : 1;
+}
+
 /* The operand of an operation that rearranges, where it is held whole. */
 static int64_t whole_value(const plan_node *node) {
     const ir_type *type = ir_operand_value(node->operation, 0)->type;
@@ -94,14 +99,18 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = node->matrix->rows + 3 * node->matrix->columns;
         break;
     case PLAN_NORMALIZATION: /* rows, centred twice; a scale and a bias */
-        held = 4 * result + 2 * node->shape.width + FUNCTION_HELD;
+        held = 4 * result + 2 * last_dimension(node) + FUNCTION_HELD;
         break;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
         held = 2 * result + whole_value(node);
         break;
     case PLAN_CONVERT:
-        held = 2 * result + loaded_elements(network, node, range) + whole_value(node);
+        held = 2 * result + whole_value(node);
+        if (node->layout == PLAN_DENSE) /* row by row */
+            held += minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
+        else
+            held += loaded_elements(network, node, range);
         break;
     case PLAN_CONCAT:
     case PLAN_PAD:
