@@ -22,7 +22,7 @@ static raptor_status_code run_planner(ir_operation *module, void *options,
                                       raptor_diagnostics *diagnostics) {
     const compile_options *compile = options;
     planner_options planner = {
-        .chip = compile->chip, .chip_name = compile->chip_name, .quick = compile->quick_plan};
+        .chip = compile->chip, .chip_name = compile->chip_name, .effort = compile->effort};
     return planner_run(module, &planner, diagnostics);
 }
 

@@ -10,7 +10,7 @@
 typedef struct compile_options {
     const pim_chip *chip;
     const char *chip_name; /* written into the module; NULL: the chip's own name */
-    bool quick_plan;       /* see planner_options.quick */
+    planner_effort effort;
     /* Instructions that no program may hold, by name: a second look behind the frontend, which
      * leaves operators that need them to the host. */
     const char *const *disabled;

@@ -241,7 +241,11 @@ static bool parse_resource(ir_parser *parser, const ir_attribute **out_value) {
         return false;
     const ir_resource *resource = ir_resource_find(parser->context, name);
     if (!resource)
-        return ir_parser_error_at(parser, place, "there is no resource '%s'", name);
+        return ir_parser_error_at(
+            parser, place,
+            "there is no resource '%s' here; a module's are read from the file "
+            "beside it that ends in .resources",
+            name);
     int64_t count = ir_type_element_count(type);
     if (count < 0 ||
         !raptor_multiply_size((size_t)count, ir_type_element_bytes(type), &size_bytes) ||

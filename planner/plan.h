@@ -82,7 +82,7 @@ void plan_schedule_trace(plan_network *network);
 
 /* Chooses pieces and replicas: greedy first, then improved against the predicted schedule. Leaves
  * the network placed and scheduled; *out_latency_ns is the prediction. False if nothing fits. */
-bool plan_search(plan_network *network, bool quick, double *out_latency_ns);
+bool plan_search(plan_network *network, planner_effort effort, double *out_latency_ns);
 /* Whether some placement exists, without looking for a good one. */
 bool plan_fits(plan_network *network);
 

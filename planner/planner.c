@@ -110,7 +110,7 @@ static raptor_status_code plan(ir_operation *module, const planner_options *opti
                                (long long)options->chip->matrix.xbar_columns,
                                (long long)options->chip->matrix.cell_precision, network.bits);
     double latency_ns;
-    if (!plan_search(&network, options->quick, &latency_ns))
+    if (!plan_search(&network, options->effort, &latency_ns))
         return refuse(&network, diagnostics);
     RAPTOR_TRY(check_local_memory(&network, diagnostics));
     const char *name = options->chip_name ? options->chip_name : options->chip->name;

@@ -7,10 +7,16 @@
 #include "ir/ir.h"
 #include "target/pim/chip.h"
 
+typedef enum planner_effort {
+    PLANNER_SEARCH, /* the best plan that is found */
+    PLANNER_QUICK,  /* the best of the greedy plans, no search from there */
+    PLANNER_COARSE  /* one with tasks as large as memory allows: no other plan needs more of it */
+} planner_effort;
+
 typedef struct planner_options {
     const pim_chip *chip;
     const char *chip_name; /* written as raptor.chip; NULL: the chip's own name */
-    bool quick;            /* take the best of the greedy plans, do not search from there */
+    planner_effort effort;
 } planner_options;
 
 /* Attribute of a plan operation, f32: its tasks, and those of every operation of its layer, take so

@@ -209,6 +209,7 @@ static const phase phases[] = {
     {sizeof task_targets / sizeof *task_targets, 3, true, 1.0},
     {1, 1, false, 0.3},
 };
+enum { PHASE_COUNT = sizeof phases / sizeof *phases, COARSE_PHASE = 1 };
 
 /* Where the matrices fill most of the chip, their division decides how many cores have room left
  * for the layers with most pixels: many combinations are tried. */
@@ -437,7 +438,7 @@ static plan_state new_state(const search *state) {
                         RAPTOR_NEW_ARRAY(arena, int64_t, state->row_count + 1)};
 }
 
-bool plan_search(plan_network *network, bool quick, double *out_latency_ns) {
+bool plan_search(plan_network *network, planner_effort effort, double *out_latency_ns) {
     search state = {.network = network, .capacity = capacity_of(network->chip), .random = 1};
     if (!plan_split_all(network) || plan_arrays_needed(network) > state.capacity)
         return false;
@@ -466,12 +467,12 @@ bool plan_search(plan_network *network, bool quick, double *out_latency_ns) {
     }
     plan_state chosen = new_state(&state);
     double chosen_worth = INFINITY;
-    for (size_t i = 0; i < sizeof phases / sizeof *phases; i++) {
+    for (size_t i = effort == PLANNER_COARSE ? COARSE_PHASE : 0; i < PHASE_COUNT; i++) {
         state.best_worth = INFINITY;
         start(&state, &phases[i]);
         if (isinf(state.best_worth))
             continue;
-        if (!quick)
+        if (effort == PLANNER_SEARCH)
             improve(&state, &phases[i]);
         if (state.best_worth >= chosen_worth)
             continue;

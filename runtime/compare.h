@@ -19,7 +19,7 @@ typedef struct compare_result {
     double max_absolute_error; /* over elements where both are finite; infinity if one isn't */
     double max_relative_error; /* of |got - want| / |want| where want is not 0 */
     size_t worst_index;        /* of max_absolute_error */
-    bool argmax_match;         /* along the last axis, everywhere */
+    bool argmax_match; /* along the last axis, everywhere; another that is as large will do */
 } compare_result;
 
 /* Never fails: what cannot be compared is a mismatch. */

@@ -17,10 +17,20 @@ report_bounds report_bounds_of(const pim_run_report *device) {
     return bounds;
 }
 
+/* Since the program was started: getrusage's maximum is inherited from the parent process. */
 double report_peak_rss_mb(void) {
     struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return (double)usage.ru_maxrss / 1024.0;
+    char line[128];
+    long kib = 0;
+    FILE *status = fopen("/proc/self/status", "r");
+    while (status && kib == 0 && fgets(line, sizeof line, status))
+        if (sscanf(line, "VmHWM: %ld kB", &kib) != 1)
+            kib = 0;
+    if (status)
+        fclose(status);
+    if (kib == 0 && getrusage(RUSAGE_SELF, &usage) == 0)
+        kib = usage.ru_maxrss;
+    return (double)kib / 1024.0;
 }
 
 /* ---- table ---- */

@@ -73,7 +73,7 @@ bool compilation_option(compilation *run, int option, const char *argument) {
         run->require_device = true;
         return true;
     case 'Q':
-        run->quick_plan = true;
+        run->effort = PLANNER_QUICK;
         return true;
     case 'D':
         disable(run, argument);
@@ -137,7 +137,7 @@ static raptor_status adopt_chip(compilation *run) {
 compile_options compilation_compile_options(const compilation *run) {
     return (compile_options){.chip = &run->chip,
                              .chip_name = config_name(run),
-                             .quick_plan = run->quick_plan,
+                             .effort = run->effort,
                              .disabled = run->disabled,
                              .disabled_count = run->disabled_count,
                              .after = run->after,

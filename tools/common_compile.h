@@ -29,7 +29,7 @@ typedef struct compilation {
     const char *shapes[COMPILATION_SHAPES_LIMIT];
     int shape_count;
     bool bad_shape;                                   /* a --shape option that is none */
-    bool quick_plan;                                  /* --quick-plan */
+    planner_effort effort;                            /* --quick-plan */
     bool require_device;                              /* what the device cannot do is a fault */
     const char *disabled[COMPILATION_DISABLED_LIMIT]; /* --disable */
     uint32_t disabled_count;

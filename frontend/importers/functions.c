@@ -180,7 +180,7 @@ raptor_status_code import_gelu(import_state *state, const onnx_node *node) {
 
 /* ---- powers ---- */
 
-enum { LARGEST_POWER = 16 };
+enum { LARGEST_POWER = 128 };
 
 /* x^n for n >= 1, by squaring. */
 static ir_value *whole_power(import_state *state, ir_value *x, unsigned n) {
@@ -213,17 +213,14 @@ raptor_status_code import_power(import_state *state, const onnx_node *node) {
         return import_refuse(state, RAPTOR_E_operator_unsupported,
                              "its exponents have a larger shape than its base");
     float b = values[0], magnitude = fabsf(b);
-    if (b == 0 || magnitude > LARGEST_POWER * 8)
+    if (b == 0 || !(magnitude <= LARGEST_POWER))
         return import_refuse(state, RAPTOR_E_operator_unsupported,
                              "an exponent of %g; others from -%d to %d work", (double)b,
-                             LARGEST_POWER * 8, LARGEST_POWER * 8);
-    if (magnitude == floorf(magnitude) && magnitude <= LARGEST_POWER)
+                             LARGEST_POWER, LARGEST_POWER);
+    if (magnitude == floorf(magnitude))
         y = whole_power(state, x, (unsigned)magnitude);
     else if (magnitude == 0.5f)
         y = square_root(state, x);
-    else if (magnitude == floorf(magnitude))
-        return import_refuse(state, RAPTOR_E_operator_unsupported,
-                             "an exponent of %g; whole ones to %d work", (double)b, LARGEST_POWER);
     else
         y = exponential(state, import_scale_by(state, logarithm(state, x), magnitude));
     if (b < 0)

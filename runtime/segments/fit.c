@@ -90,9 +90,9 @@ static bool note_too_large(ir_operation *operation, void *user) {
 static raptor_status_code attempt_in(fitting *state, ir_context *context,
                                      raptor_diagnostics *faults) {
     compile_options compile = state->options->compile;
-    compile.quick_plan = true;
+    compile.effort = PLANNER_COARSE;
     compile.after = NULL;
-    planner_options planner = {.chip = compile.chip, .chip_name = compile.chip_name, .quick = true};
+    planner_options planner = {.chip = compile.chip, .chip_name = compile.chip_name};
     ir_operation *module;
     int64_t bytes, size = compile.chip->local.memory_size;
     RAPTOR_TRY(segments_import(state->part, NULL, state->options, context, faults, &module));

@@ -1,6 +1,6 @@
 /* Local memory: which nodes of a model the device cannot take because no plan makes their tasks
  * fit a core, and which are to be planned with more room than the planner counts. Both are found by
- * compiling with a quick plan, as far as it is not clear from the planner's count. */
+ * compiling with a coarse plan, as far as it is not clear from the planner's count. */
 #ifndef RAPTOR_RUNTIME_SEGMENTS_FIT_H
 #define RAPTOR_RUNTIME_SEGMENTS_FIT_H
 

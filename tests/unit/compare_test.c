@@ -96,6 +96,9 @@ static void argmax_is_taken_along_the_last_axis(void **state) {
     onnx_tensor a = {ONNX_FLOAT, 2, dims, 6, got}, b = {ONNX_FLOAT, 2, dims, 6, want};
     assert_true(compare_tensors(&a, &b, BOUNDS).argmax_match);
     got[5] = 6;
+    want[5] = 4.999f; /* another number that is as large, within the bounds */
+    assert_true(compare_tensors(&a, &b, BOUNDS).argmax_match);
+    want[5] = 4.9f;
     assert_false(compare_tensors(&a, &b, BOUNDS).argmax_match);
 }
 

@@ -31,7 +31,7 @@ static void check_network(const char *name) {
     remove(path);
     model_expect_import(&m);
     assert_int_equal(pim_chip_load("c64f", &m.arena, &m.diagnostics, &chip), RAPTOR_OK);
-    compile_options options = {.chip = &chip, .chip_name = "c64f", .quick_plan = true};
+    compile_options options = {.chip = &chip, .chip_name = "c64f", .effort = PLANNER_COARSE};
     planner_options planner = {.chip = &chip, .chip_name = "c64f"};
     assert_int_equal(compile_to_stage(m.module, "layout", &options, &m.diagnostics), RAPTOR_OK);
     assert_int_equal(planner_task_bytes(m.module, &planner, &m.diagnostics, &counted), RAPTOR_OK);

@@ -1,0 +1,153 @@
+/* Nodes whose tasks do not fit a core's local memory: they run on the host, their neighbours do
+ * not, and nothing runs there that could be cut until it fits. */
+#include "split_run.h"
+
+enum { KIB = 1024 };
+
+/* ---- what fits in parts ---- */
+
+static void long_rows_of_a_global_mean(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 3, 2, 20000)); /* rows of 60,000 elements, in two parts */
+    model_node(&run.m, "GlobalAveragePool", "mean", "x", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
+    check_values(&run);
+    finish(&run);
+}
+
+static void one_pixel_that_fills_a_row(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 40000, 1, 3)); /* more channels than a part holds */
+    model_node(&run.m, "GlobalAveragePool", "mean", "x", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
+    check_values(&run);
+    finish(&run);
+}
+
+/* Spatial attention: statistics over the channels of every pixel. */
+static void statistics_of_channels(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 12);
+    float_input(&run, "x", DIMS(1, 24, 100, 112)); /* 268,800 elements: more than a core holds */
+    model_node(&run.m, "ReduceMean", "mean", "x", "m");
+    model_int_list(&run.m, "axes", INTS(1));
+    model_node(&run.m, "ReduceMax", "max", "x", "n");
+    model_int_list(&run.m, "axes", INTS(1));
+    model_node(&run.m, "Concat", "both", "m, n", "y");
+    model_int(&run.m, "axis", 1);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
+    check_values(&run);
+    finish(&run);
+}
+
+/* The planner counts less than a concatenation takes; compiling tells, and rows are cut more. */
+static void a_count_that_was_too_low(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    run.chip.local.memory_size = 66 * KIB;
+    float_input(&run, "x", DIMS(1, 64, 3, 127));
+    weights(&run, "one", DIMS(1, 1, 3, 127));
+    weights(&run, "bias", DIMS(129, 1, 1));
+    model_node(&run.m, "Relu", "relu", "x", "a");
+    model_node(&run.m, "Concat", "join", "x, a, one", "b");
+    model_int(&run.m, "axis", 1);
+    model_node(&run.m, "Add", "add", "b, bias", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
+    assert_int_equal(run.parts.list[0].factor_count, 1);
+    assert_string_equal(run.parts.list[0].factors[0].layer, "join");
+    check_values(&run);
+    finish(&run);
+}
+
+/* ---- what does not ---- */
+
+/* A softmax holds its whole run. Two nodes of one name, in segments of their own. */
+static void a_run_that_cannot_be_cut(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 11);
+    run.chip.local.memory_size = 4 * KIB;
+    float_input(&run, "x", DIMS(1, 8, 9, 16));
+    conv(&run, "layer", "x", "a", 8, 8);
+    model_node(&run.m, "Softmax", "layer", "a", "b"); /* 1,152 elements */
+    model_int(&run.m, "axis", 1);
+    conv(&run, "second", "b", "c", 8, 8);
+    model_node(&run.m, "Softmax", "layer", "c", "d");
+    model_int(&run.m, "axis", 1);
+    conv(&run, "third", "d", "e", 8, 8);
+    model_node(&run.m, "Softmax", "layer", "e", "y"); /* 16 elements: fits */
+    model_int(&run.m, "axis", 3);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHDHD");
+    assert_non_null(strstr(run.parts.nodes[1].reason, "bytes of local memory"));
+    assert_non_null(strstr(run.parts.nodes[1].reason, "4096"));
+    assert_int_equal(run.parts.nodes[1].segment, 1);
+    assert_int_equal(run.parts.nodes[3].segment, 3);
+    assert_null(run.parts.nodes[4].reason);
+    check_values(&run);
+    finish(&run);
+}
+
+/* Nothing at all fits 64 bytes. */
+static void a_chip_without_memory(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    run.chip.local.memory_size = 64;
+    float_input(&run, "x", DIMS(1, 8, 12, 12));
+    conv(&run, "first", "x", "a", 8, 8);
+    model_node(&run.m, "Relu", "relu", "a", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "H");
+    check_values(&run);
+    finish(&run);
+}
+
+static void compile_with(int64_t memory_size) {
+    split_run run;
+    start(&run, 12);
+    run.chip.local.memory_size = memory_size;
+    float_input(&run, "x", DIMS(1, 3, 14, 22));
+    conv(&run, "first", "x", "a", 3, 12);
+    model_node(&run.m, "HardSigmoid", "gate", "a", "b");
+    model_node(&run.m, "MaxPool", "pool", "b", "c");
+    model_int_list(&run.m, "kernel_shape", INTS(2, 2));
+    model_int_list(&run.m, "strides", INTS(2, 2));
+    model_node(&run.m, "Transpose", "turn", "c", "d");
+    model_int_list(&run.m, "perm", INTS(0, 1, 3, 2));
+    model_node(&run.m, "ReduceL2", "length", "d", "e");
+    model_int_list(&run.m, "axes", INTS(2));
+    weights(&run, "w", DIMS(7, 9));
+    model_node(&run.m, "MatMul", "project", "e, w", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, NULL);
+    check_values(&run);
+    finish(&run);
+}
+
+/* Of every size: what compiles has the reference's values. */
+static void every_size_of_memory(void **unused) {
+    (void)unused;
+    for (int64_t size = 256; size <= 32 * KIB; size += size / 3)
+        compile_with(size);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_rows_of_a_global_mean), cmocka_unit_test(one_pixel_that_fills_a_row),
+        cmocka_unit_test(statistics_of_channels),     cmocka_unit_test(a_count_that_was_too_low),
+        cmocka_unit_test(a_run_that_cannot_be_cut),   cmocka_unit_test(a_chip_without_memory),
+        cmocka_unit_test(every_size_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
