@@ -60,56 +60,6 @@ const frontend_operator *frontend_operators(size_t *out_count) {
     return OPERATORS;
 }
 
-const char *frontend_where_name(frontend_where where) {
-    static const char *const NAMES[] = {"device", "folded", "unused", "unsupported", "blocked"};
-    return NAMES[where];
-}
-
-/* ---- what plan operations need ---- */
-
-typedef struct need_row {
-    const char *operation, *facility;
-} need_row;
-
-static const need_row NEEDS_ROWS[] = {
-#define NEEDS(operation, facility) {"spat." #operation, #facility},
-#include "frontend/needs.def"
-#undef NEEDS
-};
-enum { NEED_COUNT = sizeof NEEDS_ROWS / sizeof *NEEDS_ROWS };
-
-static bool is_listed_before(int row) {
-    for (int i = 0; i < row; i++)
-        if (strcmp(NEEDS_ROWS[i].facility, NEEDS_ROWS[row].facility) == 0)
-            return true;
-    return false;
-}
-
-const char *frontend_facility(uint32_t number) {
-    for (int i = 0; i < NEED_COUNT; i++)
-        if (!is_listed_before(i) && number-- == 0)
-            return NEEDS_ROWS[i].facility;
-    return NULL;
-}
-
-bool frontend_is_facility(const char *name) {
-    for (int i = 0; i < NEED_COUNT; i++)
-        if (strcmp(NEEDS_ROWS[i].facility, name) == 0)
-            return true;
-    return false;
-}
-
-/* A disabled facility that the operation cannot do without, or NULL. */
-static const char *missing_facility(const frontend_options *options,
-                                    const ir_operation *operation) {
-    for (int i = 0; i < NEED_COUNT; i++)
-        for (uint32_t k = 0; k < options->disabled_count; k++)
-            if (strcmp(NEEDS_ROWS[i].facility, options->disabled[k]) == 0 &&
-                ir_operation_is(operation, NEEDS_ROWS[i].operation))
-                return NEEDS_ROWS[i].facility;
-    return NULL;
-}
-
 static bool is_standard(const onnx_node *node) {
     return node->domain[0] == '\0' || strcmp(node->domain, "ai.onnx") == 0;
 }
@@ -135,35 +85,6 @@ static void mark_live(import_state *state) {
         for (uint32_t j = 0; j < node->capture_count; j++)
             state->values[node->captures[j]->id].live = true;
     }
-}
-
-typedef struct named_position {
-    const char *name;
-    uint32_t position;
-} named_position;
-
-static int compare_names(const void *a, const void *b) {
-    const named_position *x = a, *y = b;
-    int order = strcmp(x->name, y->name);
-    return order != 0 ? order : (x->position > y->position) - (x->position < y->position);
-}
-
-/* Layers are told apart by name, which a file need not do. */
-const char **frontend_layer_names(const onnx_graph *graph, raptor_arena *arena) {
-    size_t room = graph->node_count ? graph->node_count : 1;
-    named_position *sorted = RAPTOR_NEW_ARRAY(arena, named_position, room);
-    const char **layers = RAPTOR_NEW_ARRAY(arena, const char *, room);
-    for (uint32_t i = 0; i < graph->node_count; i++)
-        sorted[i] = (named_position){graph->nodes[i]->name, i};
-    qsort(sorted, graph->node_count, sizeof *sorted, compare_names);
-    unsigned repeats = 0;
-    for (uint32_t i = 0; i < graph->node_count; i++) {
-        repeats = i > 0 && strcmp(sorted[i].name, sorted[i - 1].name) == 0 ? repeats + 1 : 0;
-        layers[sorted[i].position] =
-            repeats == 0 ? sorted[i].name
-                         : raptor_arena_printf(arena, "%s#%u", sorted[i].name, repeats + 1);
-    }
-    return layers;
 }
 
 /* ---- inputs and constants ---- */
@@ -341,7 +262,7 @@ static bool has_known_shape(const import_state *state, const onnx_node *node) {
 static raptor_status_code check_facilities(import_state *state, const ir_operation *last) {
     const ir_operation *at = last ? last->next : state->builder.block->first;
     for (; at && state->options->disabled_count > 0; at = at->next) {
-        const char *missing = missing_facility(state->options, at);
+        const char *missing = import_missing_facility(state->options, at);
         if (missing != NULL)
             return import_refuse(state, RAPTOR_E_operator_unsupported,
                                  "it needs %s, which is disabled", missing);
@@ -558,8 +479,7 @@ static raptor_status_code import_module(import_state *state, ir_operation **out_
     return RAPTOR_OK;
 }
 
-/* Runs with a guard on the context's arena, so that running out of memory ends here. */
-static raptor_status_code with_guard(import_state *state, ir_operation **out_module) {
+raptor_status_code import_run(import_state *state, ir_operation **out_module) {
     raptor_arena *arena = ir_context_arena(state->context);
     jmp_buf *outer = arena->guard, guard;
     if (setjmp(guard) != 0) {
@@ -575,107 +495,15 @@ static raptor_status_code with_guard(import_state *state, ir_operation **out_mod
     return status;
 }
 
-static const frontend_options DEFAULTS = {.bits = 32};
+const frontend_options frontend_default_options = {.bits = 32};
 
 raptor_status frontend_import(const onnx_model *model, const frontend_options *options,
                               ir_context *context, raptor_diagnostics *diagnostics,
                               ir_operation **out_module) {
     import_state state = {.model = model,
-                          .options = options != NULL ? options : &DEFAULTS,
+                          .options = options != NULL ? options : &frontend_default_options,
                           .diagnostics = diagnostics,
                           .context = context};
     *out_module = NULL;
-    return with_guard(&state, out_module);
-}
-
-static void keep_verdicts(const import_state *state, raptor_arena *arena,
-                          frontend_verdict **out_verdicts) {
-    size_t count = state->model->graph->node_count;
-    *out_verdicts = RAPTOR_NEW_ARRAY(arena, frontend_verdict, count + 1);
-    for (size_t i = 0; i < count; i++) {
-        frontend_verdict verdict = state->verdicts[i];
-        if (verdict.reason != NULL)
-            verdict.reason = raptor_arena_strdup(arena, verdict.reason);
-        (*out_verdicts)[i] = verdict;
-    }
-}
-
-/* The context goes away: constants that a node computed are copied, but those that the model holds
- * itself are read again. */
-static void keep_constant(const import_state *state, const onnx_value *output, raptor_arena *arena,
-                          onnx_tensor *out_tensor) {
-    const import_value *value = &state->values[output->id];
-    const onnx_tensor *from = &value->constant;
-    if (value->kind != IMPORT_CONSTANT || from->dtype == ONNX_STRING)
-        return;
-    bool stored = false;
-    if (strcmp(output->producer->operator, "Constant") == 0 &&
-        onnx_attribute_tensor(output->producer, "value", arena, state->diagnostics, &stored,
-                              out_tensor) == RAPTOR_OK &&
-        stored)
-        return;
-    size_t bytes = from->count * onnx_dtype_bytes(from->dtype);
-    int64_t *dims = RAPTOR_NEW_ARRAY(arena, int64_t, (size_t)from->rank + 1);
-    void *data = raptor_arena_allocate(arena, bytes + 1);
-    import_copy_dims(dims, from->dims, from->rank);
-    if (bytes > 0)
-        memcpy(data, from->data, bytes);
-    *out_tensor = *from;
-    out_tensor->dims = dims;
-    out_tensor->data = data;
-}
-
-static void keep_analysis(const import_state *state, raptor_arena *arena, frontend_analysis *out) {
-    const onnx_graph *graph = state->model->graph;
-    size_t values = (size_t)state->model->value_count + 1;
-    keep_verdicts(state, arena, &out->verdicts);
-    out->facts = RAPTOR_NEW_ARRAY(arena, frontend_fact, values);
-    out->constants = RAPTOR_NEW_ARRAY(arena, onnx_tensor, values);
-    for (size_t i = 0; i + 1 < values; i++) {
-        const import_value *value = &state->values[i];
-        out->facts[i] = value->fact;
-        if (value->kind != IMPORT_CONSTANT)
-            continue;
-        const onnx_tensor *tensor = &value->constant;
-        bool known = tensor->rank <= FRONTEND_RANK_LIMIT;
-        out->facts[i] = (frontend_fact){known, tensor->dtype, known ? tensor->rank : 0, {0}};
-        import_copy_dims(out->facts[i].dims, tensor->dims, out->facts[i].rank);
-    }
-    for (uint32_t i = 0; i < graph->node_count; i++)
-        for (uint32_t o = 0; o < graph->nodes[i]->output_count; o++) {
-            const onnx_value *output = graph->nodes[i]->outputs[o];
-            if (output != NULL && state->values[output->id].live)
-                keep_constant(state, output, arena, &out->constants[output->id]);
-        }
-}
-
-/* Runs `state` in a context of its own and keeps what was found. */
-static raptor_status analyse(import_state *state, raptor_arena *arena,
-                             raptor_diagnostics *diagnostics, frontend_analysis *out_analysis) {
-    ir_context *context = ir_context_create();
-    if (context == NULL)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = state->model->path},
-                               "no memory for a context");
-    raptor_diagnostics faults;
-    raptor_diagnostics_init(&faults);
-    state->diagnostics = &faults;
-    state->context = context;
-    raptor_status_code status = with_guard(state, NULL);
-    if (status == RAPTOR_OK)
-        keep_analysis(state, arena, out_analysis);
-    for (const raptor_diagnostic *fault = faults.first; status != RAPTOR_OK && fault != NULL;
-         fault = fault->next)
-        (void)raptor_diagnose(diagnostics, fault->code, fault->place, "%s", fault->message);
-    raptor_diagnostics_deinit(&faults);
-    ir_context_destroy(context);
-    return status;
-}
-
-raptor_status frontend_analyse(const onnx_model *model, const frontend_options *options,
-                               raptor_arena *arena, raptor_diagnostics *diagnostics,
-                               frontend_analysis *out_analysis) {
-    import_state state = {
-        .model = model, .options = options != NULL ? options : &DEFAULTS, .analysis = true};
-    return analyse(&state, arena, diagnostics, out_analysis);
+    return import_run(&state, out_module);
 }

@@ -55,6 +55,13 @@ import_add_fault(import_state *state, raptor_diagnostic_code code, const char *f
 /* The same, as an expression of value RAPTOR_FAILED (a macro so that compilers see the value). */
 #define import_refuse(...) (import_add_fault(__VA_ARGS__), RAPTOR_FAILED)
 
+extern const frontend_options frontend_default_options;
+/* Imports state->model into state->context; without out_module only as far as the verdicts. The
+ * context's arena is guarded: running out of memory is a diagnostic. (frontend.c) */
+raptor_status_code import_run(import_state *state, ir_operation **out_module);
+/* A disabled facility that the operation cannot do without, or NULL (facilities.c). */
+const char *import_missing_facility(const frontend_options *options, const ir_operation *operation);
+
 /* ---- inputs and outputs of the node (import.c) ---- */
 
 static inline bool import_has_input(const onnx_node *node, uint32_t number) {

@@ -19,6 +19,7 @@ declare -A allowed=(
     [runtime/interpreter]="raptor/ ir/ runtime/interpreter/"
     [runtime/device]="raptor/ target/ runtime/device/"
     [runtime/reference]="raptor/ frontend/onnx/ runtime/reference/"
+    [runtime/segments]="raptor/ ir/ target/ frontend/ planner/ backend/ runtime/"
     [runtime]="raptor/ ir/ target/ frontend/ backend/ runtime/"
     [models]="raptor/ frontend/onnx/ models/"
     [tools]="raptor/ ir/ target/ frontend/ planner/ backend/ runtime/ models/ tools/"

@@ -55,24 +55,19 @@ static ir_value *join_nhwc(graph_task *task, const part *parts, ir_value *const 
     return graph_loop_end(task, &loop, joined);
 }
 
-static raptor_status lower_tiles(graph_layer *layer, const part *parts, const graph_tiles *tiles) {
+static ir_value *join_row(graph_task *task, const graph_segment *segment, const void *user) {
+    const part *parts = user;
+    const graph_layer *layer = task->layer;
     uint32_t count = layer->operation->operand_count;
-    graph_task task;
-    RAPTOR_TRY(graph_task_begin(
-        &task, layer,
-        &(graph_task_description){.tiles = tiles,
-                                  .fragment_length = graph_tiles_elements(layer, tiles)}));
     ir_value **rows = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, count);
+    (void)segment;
     for (uint32_t i = 0; i < count; i++) {
         const graph_form *form = &parts[i].form;
-        rows[i] = graph_read(&task, parts[i].logical, form, task.fragment,
-                             graph_scale(&task, task.column, form->c), task.width * form->c);
+        rows[i] = graph_read(task, parts[i].logical, form, task->fragment,
+                             graph_scale(task, task->column, form->c), task->width * form->c);
     }
-    ir_value *joined = layer->output.layout == GRAPH_NHWC_ROWS
-                           ? join_nhwc(&task, parts, rows, count)
-                           : join_nchw(&task, rows, count);
-    graph_segment segment = graph_task_row(&task);
-    return graph_task_finish(&task, &segment, joined, 0);
+    return layer->output.layout == GRAPH_NHWC_ROWS ? join_nhwc(task, parts, rows, count)
+                                                   : join_nchw(task, rows, count);
 }
 
 raptor_status graph_lower_concat(graph_layer *layer) {
@@ -80,10 +75,5 @@ raptor_status graph_lower_concat(graph_layer *layer) {
     if (layer->output.layout == GRAPH_DENSE)
         return graph_fail(layer, "a concatenation needs a row layout");
     RAPTOR_TRY(read_parts(layer, &parts));
-    graph_tiles *tiles;
-    uint32_t count;
-    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
-    for (uint32_t i = 0; i < count; i++)
-        RAPTOR_TRY(lower_tiles(layer, parts, &tiles[i]));
-    return RAPTOR_OK;
+    return graph_lower_rows(layer, false, join_row, parts);
 }

@@ -44,8 +44,10 @@ static ir_value *gather_pixels(graph_task *task, ir_value *input, const graph_fo
     return graph_loop_end(task, &loop, graph_insert(task, pixel, loop.carried, at));
 }
 
-static ir_value *convert_row(graph_task *task, const graph_layer *layer, const graph_form *from) {
-    const graph_form *to = &layer->output;
+static ir_value *convert_row(graph_task *task, const graph_segment *segment, const void *user) {
+    const graph_layer *layer = task->layer;
+    const graph_form *from = user, *to = &layer->output;
+    (void)segment;
     ir_value *input = ir_operand_value(layer->operation, 0);
     if (from->layout != GRAPH_DENSE) {
         ir_value *row =
@@ -63,22 +65,9 @@ static ir_value *convert_row(graph_task *task, const graph_layer *layer, const g
 }
 
 static raptor_status lower_to_rows(graph_layer *layer, const graph_form *from) {
-    graph_tiles *tiles;
-    uint32_t count;
     if (from->layout != GRAPH_DENSE) /* columns of nchw rows do not lie together */
         RAPTOR_TRY(graph_whole_rows_only(layer));
-    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
-    for (uint32_t i = 0; i < count; i++) {
-        graph_task task;
-        RAPTOR_TRY(graph_task_begin(
-            &task, layer,
-            &(graph_task_description){.tiles = &tiles[i],
-                                      .fragment_length = graph_tiles_elements(layer, &tiles[i]),
-                                      .wraps = true}));
-        graph_segment segment = graph_task_row(&task);
-        RAPTOR_TRY(graph_task_finish(&task, &segment, convert_row(&task, layer, from), 0));
-    }
-    return RAPTOR_OK;
+    return graph_lower_rows(layer, true, convert_row, from);
 }
 
 /* ---- rows to dense ---- */

@@ -272,6 +272,11 @@ raptor_status graph_tiles_make(graph_layer *layer, const graph_lanes *rows, uint
                                uint32_t *out_count);
 /* The same where rows are alike, and ranges of the same width are. */
 raptor_status graph_tiles_of_rows(graph_layer *layer, graph_tiles **out_tiles, uint32_t *out_count);
+/* A task for every such batch, whose fragment is what `make` returns for the task's part of a row.
+ */
+typedef ir_value *graph_make_row(graph_task *task, const graph_segment *segment, const void *user);
+raptor_status graph_lower_rows(graph_layer *layer, bool wraps, graph_make_row *make,
+                               const void *user);
 /* Elements of a fragment of the batch. */
 int64_t graph_tiles_elements(const graph_layer *layer, const graph_tiles *tiles);
 /* Sets the task's positions for the lanes of cut rows (graph_task_begin). */

@@ -64,32 +64,28 @@ static raptor_status lower_dense(graph_layer *layer, const graph_form *form, int
     return RAPTOR_OK;
 }
 
+typedef struct softmax_rows {
+    const graph_form *form;
+    int64_t length, inner; /* runs of so many elements, `inner` apart */
+} softmax_rows;
+
+static ir_value *softmax_row(graph_task *task, const graph_segment *segment, const void *user) {
+    const softmax_rows *self = user;
+    ir_value *row = graph_read(task, ir_operand_value(task->layer->operation, 0), self->form,
+                               segment->row, segment->column, segment->length);
+    return softmax_blocks(task, row, self->length, self->inner);
+}
+
 static raptor_status lower_rows(graph_layer *layer, const graph_form *form, int64_t axis) {
     bool is_nhwc = form->layout == GRAPH_NHWC_ROWS;
     if (axis != 1 && axis != 3)
         return graph_fail(layer, "a softmax along axis %lld crosses rows", (long long)axis);
     if (axis == 3)
         RAPTOR_TRY(graph_whole_rows_only(layer));
+    softmax_rows self = {.form = form, .length = axis == 1 ? form->c : form->w};
     /* The axis is innermost, or the only other one of the row is. */
-    bool is_inner = (axis == 1) == is_nhwc;
-    int64_t length = axis == 1 ? form->c : form->w;
-    int64_t inner = is_inner ? 1 : form->columns / length;
-    graph_tiles *tiles;
-    uint32_t count;
-    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
-    for (uint32_t i = 0; i < count; i++) {
-        graph_task task;
-        RAPTOR_TRY(graph_task_begin(
-            &task, layer,
-            &(graph_task_description){.tiles = &tiles[i],
-                                      .fragment_length = graph_tiles_elements(layer, &tiles[i])}));
-        graph_segment segment = graph_task_row(&task);
-        ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
-                                   segment.column, segment.length);
-        row = softmax_blocks(&task, row, length, inner);
-        RAPTOR_TRY(graph_task_finish(&task, &segment, row, 0));
-    }
-    return RAPTOR_OK;
+    self.inner = (axis == 1) == is_nhwc ? 1 : form->columns / self.length;
+    return graph_lower_rows(layer, false, softmax_row, &self);
 }
 
 raptor_status graph_lower_softmax(graph_layer *layer) {

@@ -134,6 +134,24 @@ raptor_status graph_tiles_of_rows(graph_layer *layer, graph_tiles **out_tiles,
     return graph_tiles_make(layer, &rows, 1, graph_columns_by_width(layer), out_tiles, out_count);
 }
 
+raptor_status graph_lower_rows(graph_layer *layer, bool wraps, graph_make_row *make,
+                               const void *user) {
+    graph_tiles *tiles;
+    uint32_t count;
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++) {
+        graph_task task;
+        RAPTOR_TRY(graph_task_begin(
+            &task, layer,
+            &(graph_task_description){.tiles = &tiles[i],
+                                      .fragment_length = graph_tiles_elements(layer, &tiles[i]),
+                                      .wraps = wraps}));
+        graph_segment segment = graph_task_row(&task);
+        RAPTOR_TRY(graph_task_finish(&task, &segment, make(&task, &segment, user), 0));
+    }
+    return RAPTOR_OK;
+}
+
 int64_t graph_tiles_elements(const graph_layer *layer, const graph_tiles *tiles) {
     if (tiles->count == 0)
         return layer->output.columns;

@@ -280,13 +280,7 @@ static raptor_status buffer_block(buffer_state *state, const ir_block *block) {
 }
 
 static raptor_status buffer_core(buffer_state *state, ir_operation *core) {
-    uint32_t weights = ir_compute_weight_count(core), lanes = (uint32_t)ir_compute_lane_count(core);
-    ir_value **bound = RAPTOR_NEW_ARRAY(state->arena, ir_value *, weights);
-    for (uint32_t i = 0; i < weights; i++)
-        bound[i] = ir_compute_weight(core, i);
-    int64_t *cores = RAPTOR_NEW_ARRAY(state->arena, int64_t, lanes);
-    for (uint32_t i = 0; i < lanes; i++)
-        cores[i] = ir_compute_core(core, i);
+    ir_compute_description description = ir_compute_describe(core, state->arena);
     ir_builder outside = {.context = state->context,
                           .block = core->block,
                           .before = core,
@@ -296,19 +290,15 @@ static raptor_status buffer_core(buffer_state *state, ir_operation *core) {
     ir_value **input_values = RAPTOR_NEW_ARRAY(state->arena, ir_value *, inputs);
     for (uint32_t i = 0; i < inputs; i++)
         input_values[i] = buffer_of(state, ir_compute_input(core, i));
-    ir_operation *created = ir_build_compute(&outside, core->name,
-                                             &(ir_compute_description){.weights = bound,
-                                                                       .weight_count = weights,
-                                                                       .inputs = input_values,
-                                                                       .input_count = inputs,
-                                                                       .lane_count = lanes,
-                                                                       .core_ids = cores});
+    description.inputs = input_values;
+    description.input_count = inputs;
+    ir_operation *created = ir_build_compute(&outside, core->name, &description);
     for (uint32_t i = 0; i < core->attribute_count; i++)
         if (!ir_attribute_get(created, core->attributes[i].name))
             ir_attribute_set(created, core->attributes[i].name, core->attributes[i].value);
     if (batch)
         ir_mapping_set(state->mapping, ir_compute_lane(core), ir_compute_lane(created));
-    for (uint32_t i = 0; i < weights; i++)
+    for (uint32_t i = 0; i < description.weight_count; i++)
         ir_mapping_set(state->mapping, ir_compute_weight_argument(core, i),
                        ir_compute_weight_argument(created, i));
     for (uint32_t i = 0; i < inputs; i++)

@@ -227,25 +227,15 @@ static void build_publication(ir_builder *builder, ir_operation *created, ir_val
 
 static ir_operation *create_batch(normal_state *state, ir_operation *compute,
                                   const ir_type *const *types, uint32_t count) {
-    uint32_t weights = ir_compute_weight_count(compute);
-    uint32_t lanes = (uint32_t)ir_compute_lane_count(compute);
-    ir_value **bound = RAPTOR_NEW_ARRAY(state->arena, ir_value *, weights);
-    for (uint32_t i = 0; i < weights; i++)
-        bound[i] = ir_compute_weight(compute, i);
-    int64_t *cores = RAPTOR_NEW_ARRAY(state->arena, int64_t, lanes);
-    for (uint32_t i = 0; i < lanes; i++)
-        cores[i] = ir_compute_core(compute, i);
+    ir_compute_description description = ir_compute_describe(compute, state->arena);
+    description.result_types = types;
+    description.result_count = count;
     ir_builder builder = {.context = state->context,
                           .block = compute->block,
                           .before = compute,
                           .location = compute->location};
-    ir_operation *created = ir_build_compute(&builder, "spat.scheduled_compute_batch",
-                                             &(ir_compute_description){.weights = bound,
-                                                                       .weight_count = weights,
-                                                                       .result_types = types,
-                                                                       .result_count = count,
-                                                                       .lane_count = lanes,
-                                                                       .core_ids = cores});
+    ir_operation *created =
+        ir_build_compute(&builder, "spat.scheduled_compute_batch", &description);
     for (uint32_t i = 0; i < compute->attribute_count; i++) {
         const char *name = compute->attributes[i].name;
         if (!ir_attribute_get(created, name) && strcmp(name, "coreId") != 0)

@@ -66,6 +66,21 @@ static void set_segments(ir_operation *operation, uint32_t weights, uint32_t inp
                      ir_attribute_i32_array(operation->context, 2, segments));
 }
 
+ir_compute_description ir_compute_describe(const ir_operation *compute, raptor_arena *arena) {
+    uint32_t weight_count = ir_compute_weight_count(compute);
+    int64_t lane_count = ir_compute_lane_count(compute);
+    ir_value **weights = RAPTOR_NEW_ARRAY(arena, ir_value *, weight_count);
+    int64_t *cores = RAPTOR_NEW_ARRAY(arena, int64_t, (size_t)lane_count);
+    for (uint32_t i = 0; i < weight_count; i++)
+        weights[i] = ir_compute_weight(compute, i);
+    for (int64_t i = 0; i < lane_count; i++)
+        cores[i] = ir_compute_core(compute, (uint32_t)i);
+    return (ir_compute_description){.weights = weights,
+                                    .weight_count = weight_count,
+                                    .lane_count = lane_count,
+                                    .core_ids = cores};
+}
+
 ir_operation *ir_build_compute(ir_builder *builder, const char *name,
                                const ir_compute_description *description) {
     const compute_kind *kind = kind_of_name(name);

@@ -27,6 +27,10 @@ typedef struct ir_compute_description {
     uint32_t attribute_count;
 } ir_compute_description;
 
+/* The weights, lanes and cores of a computation, for another that runs on the same; the rest is
+ * empty. Arrays live in the arena. */
+ir_compute_description ir_compute_describe(const ir_operation *compute, raptor_arena *arena);
+
 /* Creates the named operation with one block and its arguments. The body has no operations yet:
  * fill it with a builder on ir_compute_body(operation), ending in a terminator. */
 ir_operation *ir_build_compute(ir_builder *builder, const char *name,

@@ -327,14 +327,23 @@ raptor_status_code spat_verify_plan_reshape(ir_operation *operation,
     return state.status;
 }
 
+/* Input and output of known shapes of the same rank. */
+static bool begin_same_rank(verify_state *state, const ir_type **out_input,
+                            const ir_type **out_output) {
+    const ir_type *input = verify_operand(state, "input"), *output = verify_result(state, 0);
+    verify_equal_elements(state, "input", input, "output", output);
+    bool held = verify_static(state, "input", input);
+    held &= verify_static(state, "output", output);
+    *out_input = input;
+    *out_output = output;
+    return held && verify_rank(state, "output", output, input->rank);
+}
+
 raptor_status_code spat_verify_plan_transpose(ir_operation *operation,
                                               raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
-    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
-    verify_equal_elements(&state, "input", input, "output", output);
-    bool held = verify_static(&state, "input", input);
-    held &= verify_static(&state, "output", output);
-    if (!held || !verify_rank(&state, "output", output, input->rank))
+    const ir_type *input, *output;
+    if (!begin_same_rank(&state, &input, &output))
         return state.status;
     uint32_t count = 0;
     const int64_t *permutation = ir_integers_get(operation, "permutation", &count);
@@ -348,11 +357,8 @@ raptor_status_code spat_verify_plan_transpose(ir_operation *operation,
 raptor_status_code spat_verify_plan_slice(ir_operation *operation,
                                           raptor_diagnostics *diagnostics) {
     verify_state state = begin(operation, diagnostics);
-    const ir_type *input = verify_operand(&state, "input"), *output = verify_result(&state, 0);
-    verify_equal_elements(&state, "input", input, "output", output);
-    bool held = verify_static(&state, "input", input);
-    held &= verify_static(&state, "output", output);
-    if (!held || !verify_rank(&state, "output", output, input->rank))
+    const ir_type *input, *output;
+    if (!begin_same_rank(&state, &input, &output))
         return state.status;
     uint32_t count = 0;
     const int64_t *starts = ir_integers_get(operation, "starts", &count);
