@@ -2,7 +2,7 @@
  * way (axes that lie together, several images, long rows), against sums made element by element. */
 #include "frontend_plan.h"
 
-enum { RANK = 4, LARGEST = 1 << 17 };
+enum { RANK = 4, LARGEST = 1 << 18 };
 
 static const int64_t SHAPES[][RANK] = {
     {2, 3, 4, 5},     {1, 4, 3, 1},   {1, 1, 6, 7},

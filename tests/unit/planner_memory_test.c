@@ -45,9 +45,9 @@ static void check_network(const char *name) {
 
 static void the_count_is_not_far_off(void **state) {
     (void)state;
-    static const char *const NAMES[] = {"lenet5",      "cnn-small",      "tiny-resnet",
-                                        "tiny-mobile", "tiny-concat",    "tiny-shuffle",
-                                        "resnet18",    "convnext-block", "vit-tiny"};
+    static const char *const NAMES[] = {"lenet5",        "cnn-small",   "tiny-resnet",
+                                        "tiny-mobile",   "tiny-concat", "tiny-shuffle",
+                                        "convnext-block"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         check_network(NAMES[i]);
 }
