@@ -155,10 +155,11 @@ static raptor_status import_whole(compilation *run, raptor_diagnostics *faults,
                                   const char **reasons, bool *out_refused) {
     segments_part whole = {.device = true, .model = run->model};
     segments_compile_options options = compilation_split_options(run);
-    *out_refused = false;
+    RAPTOR_TRY(create_context(run));
     RAPTOR_TRY(import(run, &whole, NULL, faults));
-    RAPTOR_TRY(segments_fit(&whole, &options, &run->arena, faults, reasons, out_refused));
-    if (whole.factor_count == 0)
+    RAPTOR_TRY(
+        segments_fit(&whole, run->module, &options, &run->arena, faults, reasons, out_refused));
+    if (whole.factor_count == 0 || *out_refused)
         return RAPTOR_OK;
     ir_context_destroy(run->context);
     run->context = NULL;
@@ -168,7 +169,7 @@ static raptor_status import_whole(compilation *run, raptor_diagnostics *faults,
 
 /* Most models run on the device as they stand; the others are looked at again. */
 static raptor_status import_or_split(compilation *run) {
-    bool refused;
+    bool refused = false;
     const char **reasons =
         RAPTOR_NEW_ARRAY(&run->arena, const char *, (size_t)run->model->graph->node_count + 1);
     if (run->require_device)
@@ -186,7 +187,8 @@ static raptor_status import_or_split(compilation *run) {
                                "the model does not fit into memory");
     if (status == RAPTOR_OK && !refused)
         return RAPTOR_OK;
-    ir_context_destroy(run->context);
+    if (run->context)
+        ir_context_destroy(run->context);
     run->context = NULL;
     run->module = NULL;
     RAPTOR_TRY(compilation_split(run, reasons));
@@ -237,8 +239,8 @@ raptor_status compilation_compile_split(compilation *run) {
 }
 
 raptor_status compilation_load_module(compilation *run) {
-    RAPTOR_TRY(create_context(run));
     if (compilation_is_stage_file(run->path)) {
+        RAPTOR_TRY(create_context(run));
         RAPTOR_TRY(ir_module_read(run->context, run->path, &run->diagnostics, &run->module));
         return adopt_chip(run);
     }

@@ -8,7 +8,7 @@
 
 /* Where the planner counts less than this share of a core's memory its count, which may be too low
  * but never by so much (planner_memory_test), is enough. */
-enum { SURE_SHARE = 8, ATTEMPTS = 6 };
+enum { SURE_SHARE = 2, ATTEMPTS = 6 };
 #define SMALLEST_STEP 1.5 /* of a factor */
 
 static frontend_options frontend_of(const segments_compile_options *options) {
@@ -86,22 +86,38 @@ static bool note_too_large(ir_operation *operation, void *user) {
     return true;
 }
 
-/* Compiles as far as needed and notes what does not fit. */
-static raptor_status_code attempt_in(fitting *state, ir_context *context,
-                                     raptor_diagnostics *faults) {
-    compile_options compile = state->options->compile;
-    compile.effort = PLANNER_COARSE;
-    compile.after = NULL;
+static compile_options coarse_options(const fitting *state) {
+    compile_options options = state->options->compile;
+    options.effort = PLANNER_COARSE;
+    options.after = NULL;
+    return options;
+}
+
+/* Plans a module of stage plan; *out_sure: by the planner's count every task fits. */
+static raptor_status_code plan_coarsely(fitting *state, ir_operation *module,
+                                        raptor_diagnostics *faults, bool *out_sure) {
+    compile_options compile = coarse_options(state);
     planner_options planner = {.chip = compile.chip, .chip_name = compile.chip_name};
-    ir_operation *module;
     int64_t bytes, size = compile.chip->local.memory_size;
-    RAPTOR_TRY(segments_import(state->part, NULL, state->options, context, faults, &module));
+    *out_sure = false;
     if (compile_to_stage(module, "layout", &compile, faults) != RAPTOR_OK) {
         note_refused(state, faults);
         return RAPTOR_FAILED;
     }
     RAPTOR_TRY(planner_task_bytes(module, &planner, faults, &bytes));
-    if (size == 0 || bytes <= size / SURE_SHARE)
+    *out_sure = size == 0 || bytes <= size / SURE_SHARE;
+    return RAPTOR_OK;
+}
+
+/* Compiles as far as needed and notes what does not fit. */
+static raptor_status_code attempt_in(fitting *state, ir_context *context,
+                                     raptor_diagnostics *faults) {
+    compile_options compile = coarse_options(state);
+    ir_operation *module;
+    bool sure;
+    RAPTOR_TRY(segments_import(state->part, NULL, state->options, context, faults, &module));
+    RAPTOR_TRY(plan_coarsely(state, module, faults, &sure));
+    if (sure)
         return RAPTOR_OK;
     raptor_status_code status = compile_to_stage(module, "buffered", &compile, faults);
     ir_walk(module, note_too_large, state);
@@ -177,12 +193,26 @@ static raptor_status refuse(fitting *state, const misfit *found, const char *con
                            "%s", found->reason ? found->reason : "does not fit local memory");
 }
 
-raptor_status segments_fit(segments_part *part, const segments_compile_options *options,
-                           raptor_arena *arena, raptor_diagnostics *diagnostics,
-                           const char **out_reasons, bool *out_refused) {
+/* By a copy of the module. */
+static bool is_sure(fitting *state, ir_operation *module) {
+    bool sure;
+    raptor_diagnostics faults;
+    raptor_diagnostics_init(&faults);
+    ir_operation *copy = ir_operation_clone(module, ir_mapping_create(module->context));
+    (void)!plan_coarsely(state, copy, &faults, &sure);
+    raptor_diagnostics_deinit(&faults);
+    return sure;
+}
+
+raptor_status segments_fit(segments_part *part, ir_operation *module,
+                           const segments_compile_options *options, raptor_arena *arena,
+                           raptor_diagnostics *diagnostics, const char **out_reasons,
+                           bool *out_refused) {
     fitting state = {.part = part, .options = options, .arena = arena};
     const char **layers = frontend_layer_names(part->model->graph, arena);
     *out_refused = false;
+    if (module && is_sure(&state, module))
+        return RAPTOR_OK;
     for (int number = 1; number <= ATTEMPTS && !*out_refused; number++) {
         state.count = 0;
         RAPTOR_TRY(attempt(&state, diagnostics));
@@ -211,7 +241,7 @@ static raptor_status fit_part(segments *parts, uint32_t number,
     segments_part *part = &parts->list[number];
     const char **reasons =
         RAPTOR_NEW_ARRAY(arena, const char *, (size_t)part->model->graph->node_count + 1);
-    RAPTOR_TRY(segments_fit(part, options, arena, diagnostics, reasons, out_refused));
+    RAPTOR_TRY(segments_fit(part, NULL, options, arena, diagnostics, reasons, out_refused));
     uint32_t inner = 0;
     for (uint32_t i = 0; i < parts->model->graph->node_count; i++) {
         const segments_node *node = &parts->nodes[i];

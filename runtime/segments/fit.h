@@ -14,10 +14,12 @@ raptor_status segments_import(const segments_part *part, const char *name,
 
 /* Sets part->factors. out_reasons has an entry for every node of the part's graph, which is set for
  * nodes that do not fit; *out_refused says whether there is one. What else stands in the way of
- * compiling is left to the compilation to report. */
-raptor_status segments_fit(segments_part *part, const segments_compile_options *options,
-                           raptor_arena *arena, raptor_diagnostics *diagnostics,
-                           const char **out_reasons, bool *out_refused);
+ * compiling is left to the compilation to report. `module`: the part at stage plan, which a copy of
+ * it mostly settles; NULL: it is imported. */
+raptor_status segments_fit(segments_part *part, ir_operation *module,
+                           const segments_compile_options *options, raptor_arena *arena,
+                           raptor_diagnostics *diagnostics, const char **out_reasons,
+                           bool *out_refused);
 
 /* segments_create until every device segment fits. `reasons`, one entry a node of the model's
  * graph, says what is known not to; NULL: nothing. */

@@ -9,9 +9,6 @@
 #include "models/zoo.h"
 #include "planner/planner.h"
 
-/* Half of the share below which a count is taken as it is. */
-enum { FURTHEST = 4 };
-
 static bool find_largest(ir_operation *operation, void *user) {
     int64_t *largest = user, bytes = ir_integer_get(operation, "pim.local_memory_size", 0);
     *largest = bytes > *largest ? bytes : *largest;
@@ -39,7 +36,7 @@ static void check_network(const char *name) {
     ir_walk(m.module, find_largest, &taken);
     print_message("%s: %lld bytes counted, %lld taken\n", name, (long long)counted,
                   (long long)taken);
-    assert_true(taken > 0 && taken <= FURTHEST * counted);
+    assert_true(taken > 0 && 2 * taken <= 3 * counted); /* fit.c: twice */
     model_deinit(&m);
 }
 
