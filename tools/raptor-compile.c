@@ -86,11 +86,16 @@ static raptor_status emit_text(compilation *run, const compile_request *request)
     bool written = !text.failed &&
                    fwrite(text.data ? text.data : "", 1, text.size, stdout) == text.size &&
                    fflush(stdout) == 0;
+    bool names_resources = text.data && strstr(text.data, "dense_resource<");
     raptor_buffer_deinit(&text);
-    if (written)
-        return RAPTOR_OK;
-    return raptor_diagnose(&run->diagnostics, RAPTOR_E_file_write,
-                           (raptor_place){.file = "standard output"}, "cannot write the stage");
+    if (!written)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_file_write,
+                               (raptor_place){.file = "standard output"}, "cannot write the stage");
+    if (names_resources)
+        fputs("raptor-compile: the text names constants whose bytes standard output does not hold; "
+              "-o FILE.mlir writes them to FILE.mlir.resources\n",
+              stderr);
+    return RAPTOR_OK;
 }
 
 static raptor_status_code compile(compilation *run, void *user) {

@@ -289,6 +289,8 @@ static char *output_file(compilation *run, const run_request *request, uint32_t 
     for (char *at = name; *at; at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", *at))
             *at = '_';
+    if (*name == '.') /* would be hidden */
+        *name = '_';
     if (strlen(name) > OUTPUT_NAME_LIMIT) /* file systems take 255 bytes */
         name[OUTPUT_NAME_LIMIT] = '\0';
     char *chosen = name;

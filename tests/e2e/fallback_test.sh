@@ -4,7 +4,7 @@
 source "$(dirname "$0")/common.sh"
 build=$(cd "$build" && pwd) run=$build/raptor-run compile=$build/raptor-compile
 
-for name in middle tokens; do "$build/tests/write-split-model" "$name" "$work" || fail "write $name"; done
+for name in middle tokens names; do "$build/tests/write-split-model" "$name" "$work" || fail "write $name"; done
 cd "$work" || exit 1
 
 # holds DESCRIPTION FILE PATTERN...: every pattern occurs in the file.
@@ -116,6 +116,17 @@ for name in abs celu erf exp gelu_tanh_1 hardswish leakyrelu log lrn relu recipr
         "$standard/test_$name/test_data_set_0/input_0.pb" --check \
         --disable=vsoftmax,vsigm,vtanh,vrelu,vvmax
 done
+
+# outputs are files of the folder, whatever their names
+check "odd names" "$run" names.onnx names.0.npy -o named
+check "each has a file" test "$(ls -A named | sort | tr '\n' ' ')" = \
+    "_._.._out.npy _hidden.npy a_b.npy a_b_2.npy a_b_3.npy "
+
+# a stage on standard output goes without the bytes of its constants, and says so
+"$compile" tokens.onnx --emit=plan --segment=1 >stage.txt 2>err.txt || fail "emit: $(cat err.txt)"
+holds "what is missing is named" err.txt 'constants whose bytes standard output does not hold; -o FILE.mlir'
+refused "it cannot be compiled on" "no resource 'w' here.*\.resources" sh -c \
+    "cp stage.txt lone.mlir && '$compile' lone.mlir -o p"
 
 # timing of the instruction set
 "$run" middle.onnx middle.0.npy --timing=strict --check --report strict.json >strict.txt 2>err.txt ||

@@ -63,6 +63,17 @@ static void write_tokens(writing *to) {
     to->m.outputs[1]->type->tensor_type->elem_type = ONNX_INT64;
 }
 
+/* Outputs whose names are no file names, or the same ones. */
+static void write_names(writing *to) {
+    static const char *const NAMES[] = {"../../out", ".hidden", "a/b", "a b", "a_b"};
+    static const int64_t dims[] = {1, 2, 3, 4};
+    input(to, "x", ONNX_FLOAT, 4, dims, dims, numbers(to, 24));
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        model_node(&to->m, "Relu", "", "x", NAMES[i]);
+        model_output(&to->m, NAMES[i]);
+    }
+}
+
 int main(int count, char **arguments) {
     if (count != 3)
         return 2;
@@ -72,6 +83,8 @@ int main(int count, char **arguments) {
         write_middle(&to);
     else if (strcmp(to.name, "tokens") == 0)
         write_tokens(&to);
+    else if (strcmp(to.name, "names") == 0)
+        write_names(&to);
     else
         return 2;
     size_t size = onnx__model_proto__get_packed_size(&to.m.message);
