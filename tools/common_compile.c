@@ -113,10 +113,10 @@ bool compilation_is_stage_file(const char *path) {
     return length > 5 && strcmp(path + length - 5, ".mlir") == 0;
 }
 
-static raptor_status create_context(compilation *run) {
+static raptor_status create_context(compilation *run, raptor_diagnostics *diagnostics) {
     run->context = ir_context_create();
     if (!run->context)
-        return raptor_diagnose(&run->diagnostics, RAPTOR_E_out_of_memory,
+        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
                                (raptor_place){.file = run->path}, "out of memory");
     raptor_arena_guard(ir_context_arena(run->context), &run->guard);
     return RAPTOR_OK;
@@ -155,7 +155,7 @@ static raptor_status import_whole(compilation *run, raptor_diagnostics *faults,
                                   const char **reasons, bool *out_refused) {
     segments_part whole = {.device = true, .model = run->model};
     segments_compile_options options = compilation_split_options(run);
-    RAPTOR_TRY(create_context(run));
+    RAPTOR_TRY(create_context(run, faults));
     RAPTOR_TRY(import(run, &whole, NULL, faults));
     RAPTOR_TRY(
         segments_fit(&whole, run->module, &options, &run->arena, faults, reasons, out_refused));
@@ -163,7 +163,7 @@ static raptor_status import_whole(compilation *run, raptor_diagnostics *faults,
         return RAPTOR_OK;
     ir_context_destroy(run->context);
     run->context = NULL;
-    RAPTOR_TRY(create_context(run));
+    RAPTOR_TRY(create_context(run, faults));
     return import(run, &whole, NULL, faults);
 }
 
@@ -222,7 +222,7 @@ raptor_status compilation_choose_segment(compilation *run, long number) {
                                "--segment=%ld: the model's segments are %s; those of the host have "
                                "no stages",
                                number, segment_list(run));
-    RAPTOR_TRY(create_context(run));
+    RAPTOR_TRY(create_context(run, &run->diagnostics));
     run->is_split = false;
     return import(run, &run->parts.list[number],
                   segments_part_name(run->model, (uint32_t)number, &run->arena), &run->diagnostics);
@@ -240,7 +240,7 @@ raptor_status compilation_compile_split(compilation *run) {
 
 raptor_status compilation_load_module(compilation *run) {
     if (compilation_is_stage_file(run->path)) {
-        RAPTOR_TRY(create_context(run));
+        RAPTOR_TRY(create_context(run, &run->diagnostics));
         RAPTOR_TRY(ir_module_read(run->context, run->path, &run->diagnostics, &run->module));
         return adopt_chip(run);
     }

@@ -124,13 +124,26 @@ static raptor_status_code attempt_in(fitting *state, ir_context *context,
     return status;
 }
 
+/* Faults that are not the model's: nothing is known then. */
+static bool ran_out_of_memory(const raptor_diagnostics *faults) {
+    for (const raptor_diagnostic *fault = faults->first; fault; fault = fault->next)
+        if (fault->code == RAPTOR_E_out_of_memory)
+            return true;
+    return false;
+}
+
+static raptor_status say_exhausted(const fitting *state, raptor_diagnostics *diagnostics) {
+    return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
+                           (raptor_place){.file = state->part->model->path},
+                           "the model does not fit into memory");
+}
+
 /* In a context of its own. Fails only where memory runs out. */
 static raptor_status attempt(fitting *state, raptor_diagnostics *diagnostics) {
-    raptor_place place = {.file = state->part->model->path};
     raptor_diagnostics faults;
     ir_context *context = ir_context_create();
     if (!context)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, place, "out of memory");
+        return say_exhausted(state, diagnostics);
     raptor_diagnostics_init(&faults);
     jmp_buf guard, *outer = state->arena->guard;
     bool exhausted = setjmp(guard) != 0;
@@ -140,14 +153,10 @@ static raptor_status attempt(fitting *state, raptor_diagnostics *diagnostics) {
         (void)!attempt_in(state, context, &faults);
     }
     raptor_arena_guard(state->arena, outer);
-    for (const raptor_diagnostic *fault = faults.first; fault; fault = fault->next)
-        exhausted |= fault->code == RAPTOR_E_out_of_memory;
+    exhausted |= ran_out_of_memory(&faults);
     raptor_diagnostics_deinit(&faults);
     ir_context_destroy(context);
-    if (exhausted)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, place,
-                               "the model does not fit into memory");
-    return RAPTOR_OK;
+    return exhausted ? say_exhausted(state, diagnostics) : RAPTOR_OK;
 }
 
 /* ---- all attempts ---- */
@@ -193,15 +202,16 @@ static raptor_status refuse(fitting *state, const misfit *found, const char *con
                            "%s", found->reason ? found->reason : "does not fit local memory");
 }
 
-/* By a copy of the module. */
-static bool is_sure(fitting *state, ir_operation *module) {
-    bool sure;
+/* Plans a copy of the module. */
+static raptor_status look_at_copy(fitting *state, ir_operation *module,
+                                  raptor_diagnostics *diagnostics, bool *out_sure) {
     raptor_diagnostics faults;
-    raptor_diagnostics_init(&faults);
     ir_operation *copy = ir_operation_clone(module, ir_mapping_create(module->context));
-    (void)!plan_coarsely(state, copy, &faults, &sure);
+    raptor_diagnostics_init(&faults);
+    (void)!plan_coarsely(state, copy, &faults, out_sure);
+    bool exhausted = ran_out_of_memory(&faults);
     raptor_diagnostics_deinit(&faults);
-    return sure;
+    return exhausted ? say_exhausted(state, diagnostics) : RAPTOR_OK;
 }
 
 raptor_status segments_fit(segments_part *part, ir_operation *module,
@@ -210,8 +220,11 @@ raptor_status segments_fit(segments_part *part, ir_operation *module,
                            bool *out_refused) {
     fitting state = {.part = part, .options = options, .arena = arena};
     const char **layers = frontend_layer_names(part->model->graph, arena);
+    bool sure = false;
     *out_refused = false;
-    if (module && is_sure(&state, module))
+    if (module)
+        RAPTOR_TRY(look_at_copy(&state, module, diagnostics, &sure));
+    if (sure)
         return RAPTOR_OK;
     for (int number = 1; number <= ATTEMPTS && !*out_refused; number++) {
         state.count = 0;
