@@ -99,7 +99,7 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
         options.host_bytes = (size_t)program.host_bytes;
     }
     RAPTOR_TRY(pim_device_run(&program, &chip, &options, arena, diagnostics, &report.device));
-    report.model = program.model ? program.model : request->program;
+    report.model = program.model && *program.model ? program.model : request->program;
     report.chip = name;
     report.bits = program.bits;
     report.simulate_s = report.device.simulate_s;

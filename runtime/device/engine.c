@@ -7,14 +7,9 @@
 static void report_fault(device_engine *engine, raptor_diagnostic_code code, uint32_t core,
                          uint32_t pc, const char *text) {
     engine->failed = true;
-    char node[256];
-    const pim_instruction *instruction = &engine->program->cores[core].instructions[pc];
-    const pim_layer *layer = pim_program_layer_at(engine->program, core, pc);
-    snprintf(node, sizeof node, "core %u, instruction %u%s%s", core, pc, layer ? ", layer " : "",
-             layer ? layer->name : "");
-    (void)raptor_diagnose(
-        engine->diagnostics, code,
-        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+    char stream[PIM_PLACE_BYTES];
+    (void)raptor_diagnose(engine->diagnostics, code,
+                          pim_program_place(engine->program, core, pc, stream), "%s", text);
 }
 
 void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
@@ -195,7 +190,7 @@ static void skip_to(device_engine *engine, pim_time time, pim_time edge_time, ui
 
 static raptor_status_code interrupted(const device_engine *engine) {
     return raptor_diagnose(engine->diagnostics, RAPTOR_E_simulation_fault,
-                           (raptor_place){.file = engine->program->model},
+                           (raptor_place){.file = pim_program_source(engine->program)},
                            "interrupted after %.3f ns of simulated time",
                            pim_time_to_ns(engine->now));
 }
