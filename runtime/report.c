@@ -25,7 +25,13 @@ double report_peak_rss_mb(void) {
 
 /* ---- table ---- */
 
-/* A name in a column: control bytes would break the table. */
+/* Names come from files: control bytes are shown as '?'. */
+static void print_clean(const char *name, FILE *stream) {
+    for (; *name; name++)
+        fputc((unsigned char)*name < ' ' ? '?' : *name, stream);
+}
+
+/* A name in a column. */
 static void print_name(const char *name, int width, FILE *stream) {
     int column = 0;
     for (; *name && column < width; name++, column++)
@@ -127,20 +133,61 @@ static void print_path(const pim_run_report *device, FILE *stream) {
     }
 }
 
+static void print_warning(const pim_warning *warning, FILE *stream) {
+    long long low = warning->address, high = warning->address + warning->bytes - 1;
+    switch (warning->kind) {
+    case PIM_WARNING_stale:
+        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n", low,
+                high, warning->other);
+        break;
+    case PIM_WARNING_outside:
+        fprintf(stream, "uses bytes %lld to %lld of %s memory, which has %lld\n", low, high,
+                warning->host ? "host" : "local", (long long)warning->limit);
+        break;
+    case PIM_WARNING_size:
+        fprintf(stream, "sends %lld bytes, core %u receives %lld in its instruction %u\n",
+                (long long)warning->bytes, warning->other_core, (long long)warning->other_bytes,
+                warning->other);
+        break;
+    default:
+        fprintf(stream, "reads local bytes %lld to %lld, which nothing has written\n", low, high);
+    }
+}
+
 static void print_warnings(const pim_run_report *device, FILE *stream) {
     if (device->warnings_seen == 0)
         return;
     const pim_warning *first = device->warnings;
-    fprintf(stream, "%llu warnings; the first: core %u, instruction %u (%s)%s%s ",
-            (unsigned long long)device->warnings_seen, first->core, first->pc, first->op,
-            *first->layer ? ", layer " : "", first->layer);
-    if (first->kind == PIM_WARNING_stale)
-        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n",
-                (long long)first->address, (long long)(first->address + first->bytes - 1),
-                first->other);
-    else
-        fprintf(stream, "reads local bytes %lld to %lld, which nothing has written\n",
-                (long long)first->address, (long long)(first->address + first->bytes - 1));
+    fprintf(stream, "%llu warning%s; the first: core %u, instruction %u (%s)",
+            (unsigned long long)device->warnings_seen, device->warnings_seen == 1 ? "" : "s",
+            first->core, first->pc, first->op);
+    if (*first->layer) {
+        fputs(", layer ", stream);
+        print_clean(first->layer, stream);
+    }
+    fputc(' ', stream);
+    print_warning(first, stream);
+}
+
+/* More are in the report. */
+#define WARNINGS_PRINTED 8
+
+void report_print_warnings(const run_report *report, const char *file, FILE *stream) {
+    const pim_run_report *device = &report->device;
+    for (uint32_t i = 0; i < device->warning_count && i < WARNINGS_PRINTED; i++) {
+        const pim_warning *warning = &device->warnings[i];
+        fprintf(stream, "%s: core %u: instruction %u: warning: ", file, warning->core, warning->pc);
+        if (*warning->layer) {
+            fputs("node '", stream);
+            print_clean(warning->layer, stream);
+            fputs("' ", stream);
+        }
+        fprintf(stream, "(%s): ", warning->op);
+        print_warning(warning, stream);
+    }
+    if (device->warnings_seen > WARNINGS_PRINTED)
+        fprintf(stream, "%s: warning: %llu more of these\n", file,
+                (unsigned long long)(device->warnings_seen - WARNINGS_PRINTED));
 }
 
 static void print_outputs(const run_report *report, FILE *stream) {
@@ -345,21 +392,27 @@ static void write_path(json_writer *json, const pim_run_report *device) {
 }
 
 static void write_warnings(json_writer *json, const pim_run_report *device) {
-    static const char *const kinds[PIM_WARNING_KIND_COUNT] = {"uninitialised", "stale"};
     whole(json, "warnings_seen", device->warnings_seen);
     key(json, "warnings");
     yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < device->warning_count; i++) {
         const pim_warning *warning = &device->warnings[i];
         yajl_gen_map_open(json->gen);
-        text(json, "kind", kinds[warning->kind]);
+        text(json, "kind", pim_warning_kind_names[warning->kind]);
         whole(json, "core", warning->core);
         whole(json, "instruction", warning->pc);
         text(json, "op", warning->op);
         text(json, "layer", warning->layer);
-        if (warning->kind == PIM_WARNING_stale)
+        if (warning->kind == PIM_WARNING_size)
+            whole(json, "other_core", warning->other_core);
+        if (warning->kind == PIM_WARNING_stale || warning->kind == PIM_WARNING_size)
             whole(json, "other_instruction", warning->other);
-        whole(json, "address", (uint64_t)warning->address);
+        if (warning->kind == PIM_WARNING_size)
+            whole(json, "other_bytes", (uint64_t)warning->other_bytes);
+        else
+            whole(json, "address", (uint64_t)warning->address);
+        if (warning->kind == PIM_WARNING_outside)
+            text(json, "memory", warning->host ? "host" : "local");
         whole(json, "bytes", (uint64_t)warning->bytes);
         yajl_gen_map_close(json->gen);
     }

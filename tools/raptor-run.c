@@ -340,6 +340,7 @@ static raptor_status_code run_model(compilation *run, void *user) {
     request->report.chip = run->chip.name;
     request->report.bits = run->is_split ? run->split.bits : run->program.bits;
     report_print(&request->report, stdout);
+    report_print_warnings(&request->report, run->path, stderr);
     if (request->report_path)
         RAPTOR_TRY(report_write(&request->report, request->report_path, &run->diagnostics));
     if (request->output_folder)

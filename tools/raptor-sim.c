@@ -104,6 +104,7 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     report.bits = program.bits;
     report.simulate_s = report.device.simulate_s;
     report_print(&report, stdout);
+    report_print_warnings(&report, request->program, stderr);
     return request->report ? report_write(&report, request->report, diagnostics) : RAPTOR_OK;
 }
 

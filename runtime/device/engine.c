@@ -380,7 +380,9 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                             .mvmul_bits = -1,
                             .weight_bits = -1};
     init(&engine);
-    raptor_status_code status = times_init(&engine);
+    if (!engine.values)
+        inspect_streams(&engine);
+    raptor_status_code status = engine.failed ? RAPTOR_FAILED : times_init(&engine);
     if (status == RAPTOR_OK && options->trace_path)
         status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
                             &engine.trace);

@@ -1,5 +1,11 @@
 #include "runtime/device/engine.h"
 
+const char *const pim_warning_kind_names[PIM_WARNING_KIND_COUNT] = {
+#define PIM_WARNING_KIND(name) #name,
+    PIM_WARNING_KINDS
+#undef PIM_WARNING_KIND
+};
+
 /* Counts of one round, from the streams. */
 static void count_range(const pim_core_program *program, size_t from, size_t to,
                         pim_layer_report *report) {

@@ -86,4 +86,22 @@ three.json: core 1: instruction 0: error: (recv): blocked since 3.000 ns: it wai
 three.json: core 2: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 1 to send [simulation_deadlock]
 three.json: error: cores wait for each other: core 0 (instruction 0, recv) -> core 2 (instruction 0, recv) -> core 1 (instruction 0, recv) -> core 0 [simulation_deadlock]
 END
+
+# ---- what only runs with values must refuse is a warning where there are none, strictly a fault
+program sizes.json '{"op":"send","rd":1,"core":1,"size":4},'"$last" '{"op":"recv","rd":1,"core":0,"size":400},'"$last"
+prints "sizes that differ" 0 sizes.json <<'END'
+sizes.json: core 0: instruction 0: warning: (send): sends 4 bytes, core 1 receives 400 in its instruction 0
+END
+prints "sizes that differ, strictly" 1 sizes.json --timing=strict <<'END'
+sizes.json: core 0: instruction 0: error: (send): it sends 4 bytes, core 1 receives 400 in its instruction 0 [simulation_fault]
+END
+outside='{"op":"sldi","rd":2,"imm":-8},'$(printf '{"op":"lldi","rd":2,"imm":0,"len":4},%.0s' {1..10})
+program outside.json "$outside$last"
+{
+    for i in {1..8}; do
+        echo "outside.json: core 0: instruction $i: warning: (lldi): uses bytes -8 to -5 of local memory, which has 1048576"
+    done
+    echo "outside.json: warning: 2 more of these"
+} >lines.txt
+prints "addresses that do not exist" 0 outside.json <lines.txt
 finish
