@@ -206,6 +206,18 @@ static void print_outputs(const run_report *report, FILE *stream) {
     }
 }
 
+static double samples_per_second(const pim_run_report *device) {
+    return device->throughput_ns > 0 ? (double)device->samples / device->throughput_ns * 1e9 : 0;
+}
+
+static void print_throughput(const pim_run_report *device, FILE *stream) {
+    if (device->throughput)
+        fprintf(stream,
+                "throughput: %llu samples in %.6f ms, %.2f samples a second, %.6f mJ a sample\n",
+                (unsigned long long)device->samples, device->throughput_ns / 1e6,
+                samples_per_second(device), device->energy_pj_per_sample / 1e9);
+}
+
 void report_print(const run_report *report, FILE *stream) {
     const pim_run_report *device = &report->device;
     print_layers(report, stream);
@@ -216,6 +228,7 @@ void report_print(const run_report *report, FILE *stream) {
             "instructions\n",
             report->model, report->chip, report->bits, device->latency_ns / 1e6,
             device->energy_pj / 1e9, device->cores_used, (unsigned long long)device->instructions);
+    print_throughput(device, stream);
     report_bounds bounds = report_bounds_of(device);
     fprintf(stream, "bounds: compute %.6f ms, busiest core %.6f ms", bounds.compute_ns / 1e6,
             bounds.critical_path_ns / 1e6);
@@ -453,6 +466,7 @@ static void write_report(json_writer *json, const run_report *report) {
     real(json, "energy_pj", device->energy_pj);
     if (device->throughput) {
         whole(json, "samples", device->samples);
+        real(json, "samples_per_second", samples_per_second(device));
         real(json, "energy_pj_per_sample", device->energy_pj_per_sample);
     }
     whole(json, "cores_used", device->cores_used);

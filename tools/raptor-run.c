@@ -204,7 +204,8 @@ static reference_input *reference_inputs(compilation *run, const run_request *re
 
 static raptor_status run_split(compilation *run, run_request *request, uint32_t *out_count) {
     const segments_program *split = &run->split;
-    segments_run_options options = {.trace_path = request->trace_path};
+    segments_run_options options = {.trace_path = request->trace_path,
+                                    .interrupted = interrupt_flag()};
     reference_value *values = NULL;
     RAPTOR_TRY(segments_run(split, &run->chip, reference_inputs(run, request),
                             request->tensor_count, &options, &run->arena, &run->diagnostics,

@@ -146,6 +146,7 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
         out_report->energy_pj += engine->layers[i].energy_pj;
     if (engine->throughput) {
+        out_report->throughput_ns = out_report->latency_ns;
         out_report->samples = completed_rounds(engine);
         if (out_report->samples > 0)
             out_report->energy_pj_per_sample = out_report->energy_pj / (double)out_report->samples;
