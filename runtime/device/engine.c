@@ -328,7 +328,8 @@ static raptor_status_code check_fit(const pim_program *program, const pim_chip *
                                 (long long)chip->matrix.xbar_array_count);
     }
     if (options->commit_log_path && (options->timing_only || chip->sim.sim_mode == 0))
-        status = raptor_diagnose(diagnostics, RAPTOR_E_usage, place,
+        status = raptor_diagnose(diagnostics, RAPTOR_E_usage,
+                                 (raptor_place){.file = pim_program_source(program)},
                                  "a commit log needs values: a program with its weights, in "
                                  "latency mode");
     if (!options->timing_only && chip->sim.sim_mode == 1 &&

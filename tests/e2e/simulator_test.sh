@@ -104,4 +104,25 @@ program outside.json "$outside$last"
     echo "outside.json: warning: 2 more of these"
 } >lines.txt
 prints "addresses that do not exist" 0 outside.json <lines.txt
+
+# ---- what else goes wrong
+program good.json "$last"
+prints "a chip nobody knows" 1 good.json --config c65 <<'END'
+c65: error: there is no such file, and no built-in chip of this name (there are c64, c64f, c144, c144f, pimcomp-dac23, isaac, puma) [file_missing]
+END
+printf '{\n "chip_config": {,}\n}\n' >comma.json
+prints "a hardware file that is no JSON" 1 good.json --config comma.json <<'END'
+comma.json:2:18: error: parse error: invalid object key (must be a string) [json_syntax]
+END
+prints "a log of values there are not" 1 good.json --commit-log log.txt <<'END'
+good.json: error: a commit log needs values: a program with its weights, in latency mode [usage]
+END
+mkdir segments && echo '{}' >segments/segments.json
+prints "a model in segments" 1 segments <<'END'
+segments: error: this is a model in segments: give the folder of one of them (segments/segment_N), or run all with raptor-run [usage]
+END
+if [ -w /dev/full ]; then
+    "$sim" good.json --disassemble >/dev/full 2>err.txt && fail "a full disk goes unnoticed"
+    grep -q 'standard output: error: cannot write' err.txt && pass || fail "a full disk is not named"
+fi
 finish
