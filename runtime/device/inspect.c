@@ -20,9 +20,10 @@ typedef struct inspection {
     int64_t input_bits, output_bits;
 } inspection;
 
-static void outside(inspection *self, int64_t low, int64_t end, int64_t limit, bool host) {
+/* True when the bytes are not all there, which has then been said. */
+static bool outside(inspection *self, int64_t low, int64_t end, int64_t limit, bool host) {
     if (low >= 0 && end <= limit)
-        return;
+        return false;
     if (!self->engine->strict)
         engine_warn(self->engine, (pim_warning){.kind = PIM_WARNING_outside,
                                                 .core = self->core,
@@ -35,6 +36,7 @@ static void outside(inspection *self, int64_t low, int64_t end, int64_t limit, b
         engine_fault(self->engine, self->core, self->pc,
                      "it uses bytes %lld to %lld of %s memory, which has %lld", (long long)low,
                      (long long)(end - 1), host ? "host" : "local", (long long)limit);
+    return true;
 }
 
 /* Whether the registers with addresses (and strides) are known. */
@@ -59,6 +61,7 @@ static void matrix_extent(const inspection *self, access_context *context) {
                         self->instruction->r2_or_imm, &context->rows, &context->columns);
 }
 
+/* One access of an instruction is enough to say. */
 static void inspect_local(inspection *self) {
     int64_t limit = self->engine->chip->local.memory_size;
     access_context context = {.registers = self->registers,
@@ -71,12 +74,12 @@ static void inspect_local(inspection *self) {
     int64_t low, end;
     for (uint32_t i = 0; i < accesses.read_count && limit > 0; i++) {
         local_range_bounds(&accesses.reads[i], &low, &end);
-        if (end > low)
-            outside(self, low, end, limit, false);
+        if (end > low && outside(self, low, end, limit, false))
+            return;
     }
     local_range_bounds(&accesses.write, &low, &end);
     if (end > low && limit > 0)
-        outside(self, low, end, limit, false);
+        (void)outside(self, low, end, limit, false);
 }
 
 /* Host memory ends where the program's does, or where the chip's does. */
@@ -92,7 +95,7 @@ static void inspect_host(inspection *self) {
     uint64_t high = (uint32_t)self->registers[pair], word = (uint32_t)self->registers[pair + 1];
     int64_t low = (int64_t)((high << 32 | word) + (uint64_t)offset);
     if (limit > 0 && instruction->g3 > 0)
-        outside(self, low, (int64_t)((uint64_t)low + (uint64_t)instruction->g3), limit, true);
+        (void)outside(self, low, (int64_t)((uint64_t)low + (uint64_t)instruction->g3), limit, true);
 }
 
 static void inspect_scalar(inspection *self) {

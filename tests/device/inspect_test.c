@@ -106,6 +106,18 @@ static void local_bytes_that_do_not_exist(void **state) {
     end(&m);
 }
 
+/* Both operands and the result are outside: that is one thing to say. */
+static void one_warning_an_instruction(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m);
+    set(&m, 1, MEMORY);
+    add(&m, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 4));
+    (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 2",
+                       "it uses bytes 1048576 to 1048591 of local memory, which has 1048576");
+    end(&m);
+}
+
 /* A group without weights may hold a matrix of any size: only where its vectors begin is known. */
 static void groups_without_weights(void **state) {
     (void)state;
@@ -232,6 +244,7 @@ static void faults_of_a_core_are_few(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(local_bytes_that_do_not_exist),
+        cmocka_unit_test(one_warning_an_instruction),
         cmocka_unit_test(groups_without_weights),
         cmocka_unit_test(unknown_addresses),
         cmocka_unit_test(host_bytes_that_do_not_exist),
