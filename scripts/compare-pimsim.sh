@@ -4,7 +4,7 @@
 #   scripts/compare-pimsim.sh CHIPTEST [--forms=pim,json-folder,json,gzip] [--plain] [NETWORK[:CHIP]...]
 #
 # CHIPTEST is the program that pimsim-nn's build makes (built elsewhere; github.com/HEAPLab/pimsim-nn).
-# It runs with an allocator that hands out rising addresses (scripts/rising-addresses.c;
+# It runs with an allocator that hands out rising addresses (tests/device/rising-addresses.c;
 # docs/device.md says why), with --plain as it is. CHIP is c64f (the default) or c144f. A line a
 # program and form; exit status 1 if one differs. The programs are those of build/, or of
 # $RAPTOR_BUILD.
@@ -28,7 +28,7 @@ done
 [ ${#networks[@]} -gt 0 ] || mapfile -t networks < <("$build/raptor-zoo" --list | awk 'NR > 1 {
     print $1 ($1 == "vgg16" ? ":c144f" : "")}')
 
-cc -O2 -fno-builtin -fPIC -shared "$root/scripts/rising-addresses.c" -o "$work/rising.so" || exit 1
+cc -O2 -fno-builtin -fPIC -shared "$root/tests/device/rising-addresses.c" -o "$work/rising.so" || exit 1
 # c64f and c144f as hardware files, with a limit of simulated time that no network reaches.
 for chip in c64 c144; do
     sed -e 's/"latency_timeout_ms": [0-9]*/"latency_timeout_ms": 60000/' \
