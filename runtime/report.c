@@ -223,11 +223,14 @@ void report_print(const run_report *report, FILE *stream) {
     print_layers(report, stream);
     print_path(device, stream);
     print_times(device, stream);
+    /* Streams that only ran over and over have no latency. */
+    bool repeated = device->throughput && device->path_count == 0;
     fprintf(stream,
-            "\n%s on %s, %u bits: latency %.6f ms, energy %.6f mJ, %u cores, %llu "
+            "\n%s on %s, %u bits: %s %.6f ms, energy %.6f mJ, %u cores, %llu "
             "instructions\n",
-            report->model, report->chip, report->bits, device->latency_ns / 1e6,
-            device->energy_pj / 1e9, device->cores_used, (unsigned long long)device->instructions);
+            report->model, report->chip, report->bits, repeated ? "simulated" : "latency",
+            device->latency_ns / 1e6, device->energy_pj / 1e9, device->cores_used,
+            (unsigned long long)device->instructions);
     print_throughput(device, stream);
     report_bounds bounds = report_bounds_of(device);
     fprintf(stream, "bounds: compute %.6f ms, busiest core %.6f ms", bounds.compute_ns / 1e6,

@@ -236,6 +236,15 @@ static bool begin_stream(stream_reader *reader, raptor_arena *arena,
     return true;
 }
 
+/* pimsim-nn does not look at streams of cores beyond core_cnt, whatever they hold. Here that is
+ * known if the config comes first. */
+static bool is_beyond_config(const stream_reader *reader) {
+    int64_t cores;
+    return raptor_json_integer(raptor_json_member(reader->single->config, "core_cnt"), 1, INT32_MAX,
+                               &cores) &&
+           reader->core >= cores;
+}
+
 static bool on_file_event(void *context, raptor_json_stream *stream,
                           const raptor_json_event *event) {
     stream_reader *reader = context;
@@ -252,7 +261,7 @@ static bool on_file_event(void *context, raptor_json_stream *stream,
     if (event->key_length == 6 && memcmp(event->key, "config", 6) == 0 &&
         event->type == JSON_BEGIN && event->kind == JSON_OBJECT)
         reader->single->config = raptor_json_collect(stream, event);
-    else if (core_number(event, &reader->core))
+    else if (core_number(event, &reader->core) && !is_beyond_config(reader))
         return begin_stream(reader, stream->arena, event);
     return true;
 }

@@ -125,4 +125,9 @@ if [ -w /dev/full ]; then
     "$sim" good.json --disassemble >/dev/full 2>err.txt && fail "a full disk goes unnoticed"
     grep -q 'standard output: error: cannot write' err.txt && pass || fail "a full disk is not named"
 fi
+
+# ---- throughput mode: pimsim-nn counts 42 samples in the 2 ms of this file
+check "rounds are counted" "$sim" "$root/tests/device/throughput_0.json" --config "$root/tests/device/config/thr.json"
+grep -q 'simulated 2.000000 ms' log && grep -q 'throughput: 42 samples in 2.000000 ms, 21000.00 samples a second' log &&
+    pass || fail "the table of throughput mode: $(cat log)"
 finish

@@ -273,6 +273,23 @@ static void other_keys_are_ignored(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+/* pimsim-nn takes core_cnt streams and looks at no others. */
+static void streams_beyond_the_config_are_ignored(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    static const char text[] = "{" CONFIG ",\"core2\":[{\"op\":\"jump\"}, 7],\"core0\":"
+                               "[{\"op\":\"sldi\",\"rd\":3}],\"core7\":{\"core1\":[5]}}";
+    const char *path = inside(&arena, "beyond.json");
+    pim_program program;
+    assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(path, &arena, NULL, &program), RAPTOR_OK);
+    assert_int_equal(program.core_count, 2);
+    assert_int_equal(program.cores[0].count, 1);
+    assert_true(program.cores[1].absent);
+    raptor_arena_deinit(&arena);
+}
+
 static void truncated_binaries_are_refused(void **state) {
     (void)state;
     raptor_arena arena;
@@ -461,6 +478,7 @@ int main(void) {
         cmocka_unit_test(a_foreign_folder_is_not_replaced),
         cmocka_unit_test(malformed_input_is_placed),
         cmocka_unit_test(other_keys_are_ignored),
+        cmocka_unit_test(streams_beyond_the_config_are_ignored),
         cmocka_unit_test(truncated_binaries_are_refused),
         cmocka_unit_test(text_gives_the_same_bytes),
         cmocka_unit_test(programs_pimsim_refuses_are_marked),
