@@ -81,15 +81,16 @@ static onnx_named_tensor *read_outputs(const pim_program *program, const uint8_t
 /* The streams over and over for the hardware file's sim_time: samples and energy per sample are
  * added to the report of the single sample. */
 static raptor_status measure_throughput(const pim_program *program, const pim_chip *chip,
-                                        raptor_arena *arena, raptor_diagnostics *diagnostics,
-                                        pim_run_report *report) {
-    pim_run_options run = {.timing_only = true};
+                                        const execute_options *options, raptor_arena *arena,
+                                        raptor_diagnostics *diagnostics, pim_run_report *report) {
+    pim_run_options run = {.timing_only = true,
+                           .interrupted = options ? options->interrupted : NULL};
     pim_run_report rounds;
     RAPTOR_TRY(pim_device_run(program, chip, &run, arena, diagnostics, &rounds));
     report->throughput = true;
     report->samples = rounds.samples;
     report->energy_pj_per_sample = rounds.energy_pj_per_sample;
-    report->throughput_ns = rounds.latency_ns;
+    report->throughput_ns = rounds.throughput_ns;
     return RAPTOR_OK;
 }
 
@@ -117,7 +118,7 @@ raptor_status execute_program(const pim_program *program, const pim_chip *chip,
         status = pim_device_run(program, &latency_chip, &run, arena, diagnostics, out_report);
     }
     if (!status && chip->sim.sim_mode == 0)
-        status = measure_throughput(program, chip, arena, diagnostics, out_report);
+        status = measure_throughput(program, chip, options, arena, diagnostics, out_report);
     if (!status)
         *out_outputs = read_outputs(program, host, arena);
     free(host);

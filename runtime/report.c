@@ -35,7 +35,13 @@ double report_peak_rss_mb(void) {
 
 /* ---- table ---- */
 
-/* A name in a column: control bytes would break the table. */
+/* Names come from files: control bytes are shown as '?'. */
+static void print_clean(const char *name, FILE *stream) {
+    for (; *name; name++)
+        fputc((unsigned char)*name < ' ' ? '?' : *name, stream);
+}
+
+/* A name in a column. */
 static void print_name(const char *name, int width, FILE *stream) {
     int column = 0;
     for (; *name && column < width; name++, column++)
@@ -137,20 +143,61 @@ static void print_path(const pim_run_report *device, FILE *stream) {
     }
 }
 
+static void print_warning(const pim_warning *warning, FILE *stream) {
+    long long low = warning->address, high = warning->address + warning->bytes - 1;
+    switch (warning->kind) {
+    case PIM_WARNING_stale:
+        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n", low,
+                high, warning->other);
+        break;
+    case PIM_WARNING_outside:
+        fprintf(stream, "uses bytes %lld to %lld of %s memory, which has %lld\n", low, high,
+                warning->host ? "host" : "local", (long long)warning->limit);
+        break;
+    case PIM_WARNING_size:
+        fprintf(stream, "sends %lld bytes, core %u receives %lld in its instruction %u\n",
+                (long long)warning->bytes, warning->other_core, (long long)warning->other_bytes,
+                warning->other);
+        break;
+    default:
+        fprintf(stream, "reads local bytes %lld to %lld, which nothing has written\n", low, high);
+    }
+}
+
 static void print_warnings(const pim_run_report *device, FILE *stream) {
     if (device->warnings_seen == 0)
         return;
     const pim_warning *first = device->warnings;
-    fprintf(stream, "%llu warnings; the first: core %u, instruction %u (%s)%s%s ",
-            (unsigned long long)device->warnings_seen, first->core, first->pc, first->op,
-            *first->layer ? ", layer " : "", first->layer);
-    if (first->kind == PIM_WARNING_stale)
-        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n",
-                (long long)first->address, (long long)(first->address + first->bytes - 1),
-                first->other);
-    else
-        fprintf(stream, "reads local bytes %lld to %lld, which nothing has written\n",
-                (long long)first->address, (long long)(first->address + first->bytes - 1));
+    fprintf(stream, "%llu warning%s; the first: core %u, instruction %u (%s)",
+            (unsigned long long)device->warnings_seen, device->warnings_seen == 1 ? "" : "s",
+            first->core, first->pc, first->op);
+    if (*first->layer) {
+        fputs(", layer ", stream);
+        print_clean(first->layer, stream);
+    }
+    fputc(' ', stream);
+    print_warning(first, stream);
+}
+
+/* More are in the report. */
+#define WARNINGS_PRINTED 8
+
+void report_print_warnings(const run_report *report, const char *file, FILE *stream) {
+    const pim_run_report *device = &report->device;
+    for (uint32_t i = 0; i < device->warning_count && i < WARNINGS_PRINTED; i++) {
+        const pim_warning *warning = &device->warnings[i];
+        fprintf(stream, "%s: core %u: instruction %u: warning: ", file, warning->core, warning->pc);
+        if (*warning->layer) {
+            fputs("node '", stream);
+            print_clean(warning->layer, stream);
+            fputs("' ", stream);
+        }
+        fprintf(stream, "(%s): ", warning->op);
+        print_warning(warning, stream);
+    }
+    if (device->warnings_seen > WARNINGS_PRINTED)
+        fprintf(stream, "%s: warning: %llu more of these\n", file,
+                (unsigned long long)(device->warnings_seen - WARNINGS_PRINTED));
 }
 
 static void print_outputs(const run_report *report, FILE *stream) {
@@ -169,16 +216,32 @@ static void print_outputs(const run_report *report, FILE *stream) {
     }
 }
 
+static double samples_per_second(const pim_run_report *device) {
+    return device->throughput_ns > 0 ? (double)device->samples / device->throughput_ns * 1e9 : 0;
+}
+
+static void print_throughput(const pim_run_report *device, FILE *stream) {
+    if (device->throughput)
+        fprintf(stream,
+                "throughput: %llu samples in %.6f ms, %.2f samples a second, %.6f mJ a sample\n",
+                (unsigned long long)device->samples, device->throughput_ns / 1e6,
+                samples_per_second(device), device->energy_pj_per_sample / 1e9);
+}
+
 void report_print(const run_report *report, FILE *stream) {
     const pim_run_report *device = &report->device;
     print_layers(report, stream);
     print_path(device, stream);
     print_times(device, stream);
+    /* Streams that only ran over and over have no latency. */
+    bool repeated = device->throughput && device->path_count == 0;
     fprintf(stream,
-            "\n%s on %s, %u bits: latency %.6f ms, energy %.6f mJ, %u cores, %llu "
+            "\n%s on %s, %u bits: %s %.6f ms, energy %.6f mJ, %u cores, %llu "
             "instructions\n",
-            report->model, report->chip, report->bits, device->latency_ns / 1e6,
-            device->energy_pj / 1e9, device->cores_used, (unsigned long long)device->instructions);
+            report->model, report->chip, report->bits, repeated ? "simulated" : "latency",
+            device->latency_ns / 1e6, device->energy_pj / 1e9, device->cores_used,
+            (unsigned long long)device->instructions);
+    print_throughput(device, stream);
     report_bounds bounds = report_bounds_of(device);
     fprintf(stream, "bounds: compute %.6f ms, busiest core %.6f ms", bounds.compute_ns / 1e6,
             bounds.critical_path_ns / 1e6);
@@ -355,21 +418,27 @@ static void write_path(json_writer *json, const pim_run_report *device) {
 }
 
 static void write_warnings(json_writer *json, const pim_run_report *device) {
-    static const char *const kinds[PIM_WARNING_KIND_COUNT] = {"uninitialised", "stale"};
     whole(json, "warnings_seen", device->warnings_seen);
     key(json, "warnings");
     yajl_gen_array_open(json->gen);
     for (uint32_t i = 0; i < device->warning_count; i++) {
         const pim_warning *warning = &device->warnings[i];
         yajl_gen_map_open(json->gen);
-        text(json, "kind", kinds[warning->kind]);
+        text(json, "kind", pim_warning_kind_names[warning->kind]);
         whole(json, "core", warning->core);
         whole(json, "instruction", warning->pc);
         text(json, "op", warning->op);
         text(json, "layer", warning->layer);
-        if (warning->kind == PIM_WARNING_stale)
+        if (warning->kind == PIM_WARNING_size)
+            whole(json, "other_core", warning->other_core);
+        if (warning->kind == PIM_WARNING_stale || warning->kind == PIM_WARNING_size)
             whole(json, "other_instruction", warning->other);
-        whole(json, "address", (uint64_t)warning->address);
+        if (warning->kind == PIM_WARNING_size)
+            whole(json, "other_bytes", (uint64_t)warning->other_bytes);
+        else
+            whole(json, "address", (uint64_t)warning->address);
+        if (warning->kind == PIM_WARNING_outside)
+            text(json, "memory", warning->host ? "host" : "local");
         whole(json, "bytes", (uint64_t)warning->bytes);
         yajl_gen_map_close(json->gen);
     }
@@ -410,6 +479,7 @@ static void write_report(json_writer *json, const run_report *report) {
     real(json, "energy_pj", device->energy_pj);
     if (device->throughput) {
         whole(json, "samples", device->samples);
+        real(json, "samples_per_second", samples_per_second(device));
         real(json, "energy_pj_per_sample", device->energy_pj_per_sample);
     }
     whole(json, "cores_used", device->cores_used);

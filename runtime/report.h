@@ -24,7 +24,7 @@ typedef struct report_segment {
     bool device;
     /* device: simulated, start after the values it needs were moved to its host memory */
     double start_ns, latency_ns, transfer_ns;
-    uint64_t bytes_in, bytes_out; /* moved from and to other segments */
+    uint64_t bytes_in, bytes_out;      /* moved from and to other segments */
     uint32_t first_layer, layer_count; /* in device.layers */
     /* host */
     double seconds;
@@ -63,6 +63,8 @@ report_bounds report_bounds_of(const pim_run_report *device);
 
 double report_peak_rss_mb(void);
 void report_print(const run_report *report, FILE *stream);
+/* The first warnings, a line each, as diagnostics are; `file` is the program or the model. */
+void report_print_warnings(const run_report *report, const char *file, FILE *stream);
 raptor_status report_write(const run_report *report, const char *path,
                            raptor_diagnostics *diagnostics);
 

@@ -19,6 +19,7 @@ void raptor_diagnostics_init(raptor_diagnostics *list) {
 
 static void diagnostic_destroy(raptor_diagnostic *diagnostic) {
     free((char *)diagnostic->place.file);
+    free((char *)diagnostic->place.stream);
     free((char *)diagnostic->place.node);
     free((char *)diagnostic->place.operator);
     free(diagnostic->message);
@@ -61,6 +62,7 @@ raptor_status_code raptor_diagnose_list(raptor_diagnostics *list, raptor_diagnos
     diagnostic->code = code;
     diagnostic->place = place;
     diagnostic->place.file = copy_or_null(place.file);
+    diagnostic->place.stream = copy_or_null(place.stream);
     diagnostic->place.node = copy_or_null(place.node);
     diagnostic->place.operator= copy_or_null(place.operator);
     diagnostic->message = strdup(text);
@@ -77,10 +79,14 @@ static void print_clean(const char *text, FILE *stream) {
 
 static void print_one(const raptor_diagnostic *diagnostic, FILE *stream) {
     const raptor_place *place = &diagnostic->place;
-    if (place->file) {
+    if (place->file && *place->file) {
         print_clean(place->file, stream);
         if (place->line)
             fprintf(stream, ":%u:%u", place->line, place->column);
+        fputs(": ", stream);
+    }
+    if (place->stream) {
+        print_clean(place->stream, stream);
         fputs(": ", stream);
     }
     fputs("error: ", stream);

@@ -204,7 +204,8 @@ static reference_input *reference_inputs(compilation *run, const run_request *re
 
 static raptor_status run_split(compilation *run, run_request *request, uint32_t *out_count) {
     const segments_program *split = &run->split;
-    segments_run_options options = {.trace_path = request->trace_path};
+    segments_run_options options = {.trace_path = request->trace_path,
+                                    .interrupted = interrupt_flag()};
     reference_value *values = NULL;
     RAPTOR_TRY(segments_run(split, &run->chip, reference_inputs(run, request),
                             request->tensor_count, &options, &run->arena, &run->diagnostics,
@@ -342,6 +343,7 @@ static raptor_status_code run_model(compilation *run, void *user) {
     request->report.chip = run->chip.name;
     request->report.bits = run->is_split ? run->split.bits : run->program.bits;
     report_print(&request->report, stdout);
+    report_print_warnings(&request->report, run->path, stderr);
     if (request->report_path)
         RAPTOR_TRY(report_write(&request->report, request->report_path, &run->diagnostics));
     if (request->output_folder)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "raptor/file.h"
-#include "runtime/report.h"
+#include "runtime/segments/program.h"
 #include "tools/common_interrupt.h"
 
 enum { EXIT_USAGE = 2 };
@@ -65,12 +65,23 @@ static bool has_values(const pim_program *program) {
     return program->host_bytes > 0;
 }
 
+/* A model in segments is a folder of programs. */
+static raptor_status read_program(const char *path, raptor_arena *arena,
+                                  raptor_diagnostics *diagnostics, pim_program *out_program) {
+    if (segments_program_is_folder(path))
+        return raptor_diagnose(diagnostics, RAPTOR_E_usage, (raptor_place){.file = path},
+                               "this is a model in segments: give the folder of one of them "
+                               "(%s/segment_N), or run all with raptor-run",
+                               path);
+    return pim_program_read(path, arena, diagnostics, out_program);
+}
+
 static raptor_status_code simulate(const sim_request *request, raptor_arena *arena,
                                    raptor_diagnostics *diagnostics, uint8_t **host_memory) {
     pim_chip chip;
     pim_program program;
     run_report report = {0};
-    RAPTOR_TRY(pim_program_read(request->program, arena, diagnostics, &program));
+    RAPTOR_TRY(read_program(request->program, arena, diagnostics, &program));
     if (request->disassemble) {
         pim_program_disassemble(&program, stdout);
         return RAPTOR_OK;
@@ -99,11 +110,12 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
         options.host_bytes = (size_t)program.host_bytes;
     }
     RAPTOR_TRY(pim_device_run(&program, &chip, &options, arena, diagnostics, &report.device));
-    report.model = program.model ? program.model : request->program;
+    report.model = program.model && *program.model ? program.model : request->program;
     report.chip = name;
     report.bits = program.bits;
     report.simulate_s = report.device.simulate_s;
     report_print(&report, stdout);
+    report_print_warnings(&report, request->program, stderr);
     return request->report ? report_write(&report, request->report, diagnostics) : RAPTOR_OK;
 }
 
@@ -116,7 +128,7 @@ static pim_program_form output_form(const sim_request *request) {
 static raptor_status_code export_program(const sim_request *request, raptor_arena *arena,
                                          raptor_diagnostics *diagnostics) {
     pim_program program;
-    RAPTOR_TRY(pim_program_read(request->program, arena, diagnostics, &program));
+    RAPTOR_TRY(read_program(request->program, arena, diagnostics, &program));
     RAPTOR_TRY(pim_program_verify_exportable(&program, request->program, diagnostics));
     return pim_program_write(&program, request->output, output_form(request), diagnostics);
 }
@@ -154,6 +166,9 @@ static int run(const sim_request *request) {
             (raptor_place){.file = request->text ? request->text : request->program},
             "out of memory");
     }
+    if (fflush(stdout) != 0 || ferror(stdout)) /* a full disk behind a redirection */
+        status = raptor_diagnose(&diagnostics, RAPTOR_E_file_write,
+                                 (raptor_place){.file = "standard output"}, "cannot write");
     raptor_diagnostics_print(&diagnostics, stderr);
     free(host_memory);
     raptor_diagnostics_deinit(&diagnostics);

@@ -35,7 +35,8 @@ typedef struct raptor_place {
     const char *file;     /* path as the user gave it */
     uint32_t line;        /* 1-based */
     uint32_t column;      /* 1-based */
-    const char *node;     /* ONNX node name, layer name or core/instruction */
+    const char *stream;   /* in a program: "core 3: instruction 17" */
+    const char *node;     /* ONNX node or layer name */
     const char *operator; /* ONNX operator or IR operation name */
 } raptor_place;
 
@@ -66,7 +67,8 @@ __attribute__((format(printf, 4, 0))) raptor_status_code
 raptor_diagnose_list(raptor_diagnostics *list, raptor_diagnostic_code code, raptor_place place,
                      const char *format, va_list arguments);
 
-/* One line a fault: `file:line:column: error: node 'x' (Conv): message [code]`. */
+/* One line a fault: `file:line:column: error: node 'x' (Conv): message [code]`, in a program
+ * `file: core 3: instruction 17: error: node 'x' (send): message [code]`. */
 void raptor_diagnostics_print(const raptor_diagnostics *list, FILE *stream);
 const char *raptor_diagnostic_code_name(raptor_diagnostic_code code);
 

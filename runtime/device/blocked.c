@@ -83,21 +83,24 @@ static const char *waits_for(const blocked_state *state, uint32_t id, char *text
     return text;
 }
 
+/* When the core began the instruction it does not get past. */
+static pim_time blocked_since(const device_engine *engine, const device_core *core) {
+    if (core->transfer_wait == WAIT_NOTHING)
+        return engine->now;
+    return (core->rob[core->transfer_job.slot].start_cycle + 1) * engine->period;
+}
+
 static void report_core(const blocked_state *state, uint32_t id, raptor_diagnostic_code code) {
     const device_engine *engine = state->engine;
     const device_core *core = &engine->cores[id];
-    uint32_t pc = blocked_at(core);
-    const pim_layer *layer = pim_program_layer_at(engine->program, id, pc);
-    char node[256], text[160];
-    snprintf(node, sizeof node, "core %u, instruction %u%s%s", id, pc, layer ? ", layer " : "",
-             layer ? layer->name : "");
+    bool deadlock = code == RAPTOR_E_simulation_deadlock;
+    char stream[PIM_PLACE_BYTES], text[160];
     (void)raptor_diagnose(engine->diagnostics, code,
-                          (raptor_place){.node = node,
-                                         .operator= pim_opcodes[core->code[pc].opcode].name},
-                          code == RAPTOR_E_simulation_deadlock
-                              ? "blocked since %.3f ns: it waits for %s"
-                              : "unfinished after %.3f ns; it waits for %s",
-                          pim_time_to_ns(engine->now), waits_for(state, id, text, sizeof text));
+                          pim_program_place(engine->program, id, blocked_at(core), stream),
+                          deadlock ? "blocked since %.3f ns: it waits for %s"
+                                   : "unfinished after %.3f ns; it waits for %s",
+                          pim_time_to_ns(deadlock ? blocked_since(engine, core) : engine->now),
+                          waits_for(state, id, text, sizeof text));
 }
 
 static void report_cycle(const blocked_state *state, uint32_t first) {
@@ -112,7 +115,7 @@ static void report_cycle(const blocked_state *state, uint32_t first) {
         at = state->awaited[at];
     } while (at != first);
     (void)raptor_diagnose(engine->diagnostics, RAPTOR_E_simulation_deadlock,
-                          (raptor_place){.file = engine->program->model},
+                          (raptor_place){.file = pim_program_source(engine->program)},
                           "cores wait for each other: %s", text);
 }
 

@@ -84,20 +84,36 @@ typedef struct pim_path_entry {
     double ns;
 } pim_path_entry;
 
-/* What a program does that a real machine would not forgive. */
+/* What a program does that a real machine would not forgive: PIM_WARNING_KIND(name).
+ *   uninitialised  reads local bytes that nothing has written (runs with values)
+ *   stale          reads or overwrites bytes before an earlier instruction is done with them
+ * (strict timing) outside        uses bytes beyond a memory (runs without values, default timing)
+ *   size           a send and its recv of different sizes (the same) */
+#define PIM_WARNING_KINDS                                                                          \
+    PIM_WARNING_KIND(uninitialised)                                                                \
+    PIM_WARNING_KIND(stale)                                                                        \
+    PIM_WARNING_KIND(outside)                                                                      \
+    PIM_WARNING_KIND(size)
+
 typedef enum pim_warning_kind {
-    PIM_WARNING_uninitialised, /* reads local bytes that nothing has written (runs with values) */
-    PIM_WARNING_stale, /* reads or overwrites bytes before an earlier instruction is done with them
-                          (strict timing) */
-    PIM_WARNING_KIND_COUNT
+#define PIM_WARNING_KIND(name) PIM_WARNING_##name,
+    PIM_WARNING_KINDS
+#undef PIM_WARNING_KIND
+        PIM_WARNING_KIND_COUNT
 } pim_warning_kind;
+
+extern const char *const pim_warning_kind_names[PIM_WARNING_KIND_COUNT];
 
 typedef struct pim_warning {
     pim_warning_kind kind;
     uint32_t core, pc;
-    uint32_t other;         /* stale: the earlier instruction */
+    uint32_t other;         /* stale: the earlier instruction; size: the recv */
+    uint32_t other_core;    /* size */
     const char *layer, *op; /* op: the instruction's name */
-    int64_t address, bytes; /* the first such bytes */
+    int64_t address, bytes; /* the first such bytes; size: bytes sent */
+    int64_t other_bytes;    /* size: bytes received */
+    int64_t limit;          /* outside: bytes of the memory */
+    bool host;              /* outside: the host memory */
 } pim_warning;
 /* More are counted only. */
 #define PIM_WARNING_LIMIT 256

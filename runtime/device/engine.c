@@ -7,14 +7,9 @@
 static void report_fault(device_engine *engine, raptor_diagnostic_code code, uint32_t core,
                          uint32_t pc, const char *text) {
     engine->failed = true;
-    char node[256];
-    const pim_instruction *instruction = &engine->program->cores[core].instructions[pc];
-    const pim_layer *layer = pim_program_layer_at(engine->program, core, pc);
-    snprintf(node, sizeof node, "core %u, instruction %u%s%s", core, pc, layer ? ", layer " : "",
-             layer ? layer->name : "");
-    (void)raptor_diagnose(
-        engine->diagnostics, code,
-        (raptor_place){.node = node, .operator= pim_opcodes[instruction->opcode].name}, "%s", text);
+    char stream[PIM_PLACE_BYTES];
+    (void)raptor_diagnose(engine->diagnostics, code,
+                          pim_program_place(engine->program, core, pc, stream), "%s", text);
 }
 
 void engine_fault(device_engine *engine, uint32_t core, uint32_t pc, const char *format, ...) {
@@ -195,7 +190,7 @@ static void skip_to(device_engine *engine, pim_time time, pim_time edge_time, ui
 
 static raptor_status_code interrupted(const device_engine *engine) {
     return raptor_diagnose(engine->diagnostics, RAPTOR_E_simulation_fault,
-                           (raptor_place){.file = engine->program->model},
+                           (raptor_place){.file = pim_program_source(engine->program)},
                            "interrupted after %.3f ns of simulated time",
                            pim_time_to_ns(engine->now));
 }
@@ -333,7 +328,8 @@ static raptor_status_code check_fit(const pim_program *program, const pim_chip *
                                 (long long)chip->matrix.xbar_array_count);
     }
     if (options->commit_log_path && (options->timing_only || chip->sim.sim_mode == 0))
-        status = raptor_diagnose(diagnostics, RAPTOR_E_usage, place,
+        status = raptor_diagnose(diagnostics, RAPTOR_E_usage,
+                                 (raptor_place){.file = pim_program_source(program)},
                                  "a commit log needs values: a program with its weights, in "
                                  "latency mode");
     if (!options->timing_only && chip->sim.sim_mode == 1 &&
@@ -385,7 +381,9 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                             .mvmul_bits = -1,
                             .weight_bits = -1};
     init(&engine);
-    raptor_status_code status = times_init(&engine);
+    if (!engine.values)
+        inspect_streams(&engine);
+    raptor_status_code status = engine.failed ? RAPTOR_FAILED : times_init(&engine);
     if (status == RAPTOR_OK && options->trace_path)
         status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
                             &engine.trace);

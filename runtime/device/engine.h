@@ -289,6 +289,9 @@ void times_retire(device_engine *engine, device_core *core, const rob_entry *ent
 /* Fills in the parts of time of every core, and the critical path. */
 void times_report(device_engine *engine, pim_time latency, pim_run_report *out_report);
 
+/* inspect.c */
+void inspect_streams(device_engine *engine);
+
 /* blocked.c */
 void report_deadlock(device_engine *engine);
 void report_timeout(device_engine *engine);

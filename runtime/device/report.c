@@ -1,5 +1,11 @@
 #include "runtime/device/engine.h"
 
+const char *const pim_warning_kind_names[PIM_WARNING_KIND_COUNT] = {
+#define PIM_WARNING_KIND(name) #name,
+    PIM_WARNING_KINDS
+#undef PIM_WARNING_KIND
+};
+
 /* Counts of one round, from the streams. */
 static void count_range(const pim_core_program *program, size_t from, size_t to,
                         pim_layer_report *report) {
@@ -140,6 +146,7 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
         out_report->energy_pj += engine->layers[i].energy_pj;
     if (engine->throughput) {
+        out_report->throughput_ns = out_report->latency_ns;
         out_report->samples = completed_rounds(engine);
         if (out_report->samples > 0)
             out_report->energy_pj_per_sample = out_report->energy_pj / (double)out_report->samples;

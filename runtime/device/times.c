@@ -67,7 +67,7 @@ raptor_status times_init(device_engine *engine) {
     engine->records = raptor_pages_map(count * sizeof *engine->records, &engine->records_mapped);
     if (!engine->records)
         return raptor_diagnose(engine->diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = engine->program->model},
+                               (raptor_place){.file = pim_program_source(engine->program)},
                                "no memory for the times of %zu instructions", count);
     time_record *next = engine->records;
     for (uint32_t id = 0; id < engine->core_count; id++) {

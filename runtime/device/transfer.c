@@ -84,6 +84,38 @@ static void meet(device_core *sender, device_core *receiver) {
     receive->peer = sender->transfer_job.sequence;
 }
 
+/* Throughput mode repeats the streams, not what is said about them. */
+static bool is_repeated(const device_engine *engine, uint32_t core, uint32_t pc) {
+    if (!engine->throughput)
+        return false;
+    if (engine->warnings_seen >= PIM_WARNING_LIMIT)
+        return true;
+    for (uint64_t i = 0; i < engine->warnings_seen; i++)
+        if (engine->warnings[i].kind == PIM_WARNING_size && engine->warnings[i].core == core &&
+            engine->warnings[i].pc == pc)
+            return true;
+    return false;
+}
+
+/* The public simulator lets the sender read and send its size and the receiver write its own. */
+static void check_sizes(device_engine *engine, const device_core *source, const device_core *target,
+                        const network_message *message) {
+    if (engine->values || message->bytes == target->transfer_job.amount)
+        return;
+    if (engine->strict)
+        engine_fault(engine, source->id, message->tag,
+                     "it sends %d bytes, core %u receives %d in its instruction %u", message->bytes,
+                     target->id, target->transfer_job.amount, target->transfer_job.pc);
+    else if (!is_repeated(engine, source->id, message->tag))
+        engine_warn(engine, (pim_warning){.kind = PIM_WARNING_size,
+                                          .core = source->id,
+                                          .pc = message->tag,
+                                          .other = target->transfer_job.pc,
+                                          .other_core = target->id,
+                                          .bytes = message->bytes,
+                                          .other_bytes = target->transfer_job.amount});
+}
+
 /* Delivers a message; the result is how long the target keeps the switch. */
 static pim_time receive(device_engine *engine, device_core *source,
                         const network_message *message) {
@@ -110,6 +142,7 @@ static pim_time receive(device_engine *engine, device_core *source,
             wake_transfer(engine, target, WAIT_GRANT);
         break;
     case MESSAGE_DATA:
+        check_sizes(engine, source, target, message);
         mark_arrival(engine, target, source);
         wake_transfer(engine, target, WAIT_DATA);
         break;

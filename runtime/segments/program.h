@@ -60,11 +60,13 @@ raptor_status segments_program_read(const char *path, raptor_arena *arena,
 
 typedef struct segments_run_options {
     const char *trace_path; /* of the only device segment; with several, NAME.N.json for each */
+    const volatile sig_atomic_t *interrupted; /* see pim_run_options; may be NULL */
 } segments_run_options;
 
 /* Runs the segments in order. Inputs are matched by name, one without a name by its position.
- * Fills the report's device, segments and transfer fields; outputs are in the model's order and
- * have the types it declares. */
+ * Fills the report's device, segments and transfer fields, with a chip in throughput mode also the
+ * samples of as many rounds of all segments as fit into its sim_time; outputs are in the model's
+ * order and have the types it declares. */
 raptor_status segments_run(const segments_program *program, const pim_chip *chip,
                            const reference_input *inputs, size_t input_count,
                            const segments_run_options *options, raptor_arena *arena,

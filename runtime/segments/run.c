@@ -258,7 +258,8 @@ static raptor_status run_device(segments_state *state, uint32_t number) {
     onnx_named_tensor *inputs =
         RAPTOR_NEW_ARRAY(state->arena, onnx_named_tensor, (size_t)part->input_count + 1);
     RAPTOR_TRY(gather_inputs(state, part, entry, inputs));
-    execute_options options = {.trace_path = trace_path(state, number)};
+    execute_options options = {.trace_path = trace_path(state, number),
+                               .interrupted = state->options ? state->options->interrupted : NULL};
     RAPTOR_TRY(execute_program(&part->program, state->chip, inputs, part->input_count, &options,
                                state->arena, state->diagnostics, &one, &outputs));
     entry->start_ns = all->latency_ns + entry->transfer_ns;
@@ -342,18 +343,26 @@ static void finish_report(segments_state *state) {
     report->unknown_macs = program->unknown_macs;
 }
 
+/* A segment's weights take the place of those before, so rounds do not overlap: as many samples as
+ * the sequence of segments fits into the simulated time. The host's part takes none of it. */
+static void count_rounds(const pim_chip *chip, pim_run_report *report) {
+    pim_time time = pim_time_from_ns(chip->sim.sim_time * 1e6);
+    pim_time round = pim_time_from_ns(report->latency_ns);
+    report->throughput = true;
+    report->throughput_ns = pim_time_to_ns(time);
+    report->samples = round > 0 ? time / round : 0;
+    report->energy_pj_per_sample = report->samples > 0 ? report->energy_pj : 0;
+}
+
 raptor_status segments_run(const segments_program *program, const pim_chip *chip,
                            const reference_input *inputs, size_t input_count,
                            const segments_run_options *options, raptor_arena *arena,
                            raptor_diagnostics *diagnostics, run_report *report,
                            reference_value **out_outputs) {
-    if (chip->sim.sim_mode == 0)
-        return raptor_diagnose(diagnostics, RAPTOR_E_usage, (raptor_place){.file = program->model},
-                               "the chip is in throughput mode (sim_mode 0), but a part of the "
-                               "model runs on the host, where time is not simulated; use sim_mode "
-                               "1");
+    pim_chip latency_chip = *chip;
+    latency_chip.sim.sim_mode = 1;
     segments_state state = {.program = program,
-                            .chip = chip,
+                            .chip = &latency_chip,
                             .options = options,
                             .arena = arena,
                             .diagnostics = diagnostics,
@@ -368,5 +377,7 @@ raptor_status segments_run(const segments_program *program, const pim_chip *chip
         RAPTOR_TRY(program->list[i].device ? run_device(&state, i) : run_host(&state, i));
     }
     finish_report(&state);
+    if (chip->sim.sim_mode == 0)
+        count_rounds(chip, &report->device);
     return give_outputs(&state, out_outputs);
 }

@@ -4,9 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <yajl/yajl_tree.h>
 
 #include "raptor/file.h"
+#include "raptor/json.h"
 #include "target/pim/chip_builtin.h"
 
 /* Limits that keep every product of the timing formulas within 64 bits. */
@@ -339,7 +341,16 @@ static bool too_deep(const char *text, size_t size) {
     return false;
 }
 
-static yajl_val parse_file(const char *path, raptor_diagnostics *diagnostics) {
+/* The same text through the reader that knows lines and columns. */
+static raptor_status_code syntax_fault(const char *path, const char *error, raptor_arena *arena,
+                                       raptor_diagnostics *diagnostics) {
+    raptor_json_node *root;
+    RAPTOR_TRY(raptor_json_file_read(path, arena, diagnostics, &root));
+    return raptor_diagnose(diagnostics, RAPTOR_E_json_syntax, (raptor_place){.file = path}, "%s",
+                           error);
+}
+
+static yajl_val parse_file(const char *path, raptor_arena *arena, raptor_diagnostics *diagnostics) {
     char *text;
     size_t size;
     if (raptor_file_read(path, diagnostics, &text, &size) != RAPTOR_OK)
@@ -355,8 +366,7 @@ static yajl_val parse_file(const char *path, raptor_diagnostics *diagnostics) {
         for (char *c = error; *c; c++)
             if ((unsigned char)*c < ' ')
                 *c = ' ';
-        (void)raptor_diagnose(diagnostics, RAPTOR_E_json_syntax, (raptor_place){.file = path}, "%s",
-                              error);
+        (void)syntax_fault(path, error, arena, diagnostics);
     }
     return tree;
 }
@@ -367,7 +377,7 @@ static void load_network(chip_loader *loader, const char *relative) {
     if (slash && relative[0] != '/')
         path = raptor_arena_printf(loader->arena, "%.*s/%s", (int)(slash - loader->file),
                                    loader->file, relative);
-    yajl_val root = parse_file(path, loader->diagnostics);
+    yajl_val root = parse_file(path, loader->arena, loader->diagnostics);
     if (!root) {
         loader->failed = true;
         return;
@@ -416,13 +426,27 @@ static void read_chip(chip_loader *loader, yajl_val root) {
         load_network(loader, YAJL_GET_STRING(tables));
 }
 
+/* Neither a file nor a built-in chip. */
+static raptor_status_code unknown_name(const char *name, raptor_arena *arena,
+                                       raptor_diagnostics *diagnostics) {
+    const char *known = pim_chip_builtin_names[0];
+    for (size_t i = 1; pim_chip_builtin_names[i]; i++)
+        known = raptor_arena_printf(arena, "%s, %s", known, pim_chip_builtin_names[i]);
+    return raptor_diagnose(diagnostics, RAPTOR_E_file_missing, (raptor_place){.file = name},
+                           "there is no such file, and no built-in chip of this name (there are "
+                           "%s)",
+                           known);
+}
+
 raptor_status pim_chip_load(const char *name_or_path, raptor_arena *arena,
                             raptor_diagnostics *diagnostics, pim_chip *out_chip) {
     if (pim_chip_builtin(name_or_path, arena, out_chip))
         return RAPTOR_OK;
+    if (!strpbrk(name_or_path, "./") && access(name_or_path, F_OK) != 0)
+        return unknown_name(name_or_path, arena, diagnostics);
     pim_chip_set_defaults(out_chip);
     out_chip->name = raptor_arena_strdup(arena, name_or_path);
-    yajl_val root = parse_file(name_or_path, diagnostics);
+    yajl_val root = parse_file(name_or_path, arena, diagnostics);
     if (!root)
         return RAPTOR_FAILED;
     chip_loader loader = {

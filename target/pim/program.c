@@ -1,5 +1,7 @@
 #include "target/pim/program.h"
 
+#include <stdio.h>
+
 void pim_program_init(pim_program *program, raptor_arena *arena, uint32_t core_count) {
     *program = (pim_program){.arena = arena,
                              .model = "",
@@ -53,4 +55,28 @@ const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,
     if (low == 0 || stream->ranges[low - 1].layer >= program->layer_count)
         return NULL;
     return &program->layers[stream->ranges[low - 1].layer];
+}
+
+const char *pim_place_core(char out[PIM_PLACE_BYTES], uint32_t core) {
+    snprintf(out, PIM_PLACE_BYTES, "core %u", core);
+    return out;
+}
+
+const char *pim_place_instruction(char out[PIM_PLACE_BYTES], uint32_t core, size_t instruction) {
+    snprintf(out, PIM_PLACE_BYTES, "core %u: instruction %zu", core, instruction);
+    return out;
+}
+
+const char *pim_program_source(const pim_program *program) {
+    return program->file ? program->file : program->model;
+}
+
+raptor_place pim_program_place(const pim_program *program, uint32_t core, size_t instruction,
+                               char out[PIM_PLACE_BYTES]) {
+    uint8_t opcode = program->cores[core].instructions[instruction].opcode;
+    const pim_layer *layer = pim_program_layer_at(program, core, instruction);
+    return (raptor_place){.file = pim_program_source(program),
+                          .stream = pim_place_instruction(out, core, instruction),
+                          .node = layer ? layer->name : NULL,
+                          .operator= opcode<PIM_OPCODE_COUNT ? pim_opcodes[opcode].name : NULL };
 }

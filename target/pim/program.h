@@ -60,6 +60,7 @@ typedef struct pim_host_constant {
 
 typedef struct pim_program {
     raptor_arena *arena;
+    const char *file; /* it was read from, as the user gave it; NULL: from none */
     const char *model;
     const char *chip; /* name or path of the hardware file it was compiled for; NULL: not said */
     uint32_t bits;    /* width of an element; 32: f32 */
@@ -122,6 +123,18 @@ raptor_status pim_program_assemble(const char *path, const pim_program *data, ra
                                    raptor_diagnostics *diagnostics, pim_program *out_program);
 /* Leaves a program that can be timed: groups without matrices, host memory without constants. */
 void pim_program_drop_data(pim_program *program);
+
+#define PIM_PLACE_BYTES 48
+/* "core 3", as a diagnostic names a stream. Returns `out`. */
+const char *pim_place_core(char out[PIM_PLACE_BYTES], uint32_t core);
+/* "core 3: instruction 17" */
+const char *pim_place_instruction(char out[PIM_PLACE_BYTES], uint32_t core, size_t instruction);
+/* Where an instruction is: file (or model), stream, layer and mnemonic; the text of the stream is
+ * in `out`. */
+raptor_place pim_program_place(const pim_program *program, uint32_t core, size_t instruction,
+                               char out[PIM_PLACE_BYTES]);
+/* What names the program in a diagnostic about all of it. */
+const char *pim_program_source(const pim_program *program);
 
 /* The layer of an instruction, or NULL when the program names none there. */
 const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,

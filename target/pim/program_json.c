@@ -65,18 +65,28 @@ static void prepare_forms(stream_reader *reader) {
     }
 }
 
+/* `stream`: core, or core and instruction; NULL for a fault of the whole file. */
+static bool fault_in(stream_reader *reader, const char *stream, const char *text) {
+    (void)raptor_diagnose(reader->diagnostics, RAPTOR_E_program_invalid,
+                          (raptor_place){.file = reader->path, .stream = stream}, "%s", text);
+    return false;
+}
+
+static bool core_fault(stream_reader *reader, const char *text) {
+    char stream[PIM_PLACE_BYTES];
+    return fault_in(reader, pim_place_core(stream, reader->core), text);
+}
+
+/* Of the instruction being read. */
 __attribute__((format(printf, 2, 3))) static bool fault(stream_reader *reader, const char *format,
                                                         ...) {
-    char node[64], text[160];
-    snprintf(node, sizeof node, "core %u, instruction %zu", reader->core,
-             reader->stream ? reader->stream->count : 0);
+    char stream[PIM_PLACE_BYTES], text[160];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    (void)raptor_diagnose(reader->diagnostics, RAPTOR_E_program_invalid,
-                          (raptor_place){.file = reader->path, .node = node}, "%s", text);
-    return false;
+    return fault_in(reader, pim_place_instruction(stream, reader->core, reader->stream->count),
+                    text);
 }
 
 /* 32 bits, also written as 3.0 or 3e2. */
@@ -182,7 +192,7 @@ static bool on_stream_event(void *context, raptor_json_stream *stream,
     if (event->depth > 0)
         return read_instruction(reader, stream->arena, event);
     if (event->kind != JSON_ARRAY)
-        return fault(reader, "the file must hold an array of instructions");
+        return core_fault(reader, "the file must hold an array of instructions");
     return true;
 }
 
@@ -211,7 +221,7 @@ static bool core_number(const raptor_json_event *event, uint32_t *out) {
 static bool begin_stream(stream_reader *reader, raptor_arena *arena,
                          const raptor_json_event *event) {
     if (event->kind != JSON_ARRAY)
-        return fault(reader, "the stream of a core must be an array");
+        return core_fault(reader, "the stream of a core must be an array");
     if (event->type == JSON_END) {
         reader->stream = NULL;
         return true;
@@ -219,11 +229,20 @@ static bool begin_stream(stream_reader *reader, raptor_arena *arena,
     pim_single_file *single = reader->single;
     for (uint32_t i = 0; i < single->count; i++)
         if (single->streams[i].core == reader->core)
-            return fault(reader, "this core has two streams");
+            return core_fault(reader, "this core has two streams");
     RAPTOR_GROW(arena, single->streams, single->count, single->capacity);
     single->streams[single->count] = (pim_named_stream){.core = reader->core};
     reader->stream = &single->streams[single->count++].program;
     return true;
+}
+
+/* pimsim-nn does not look at streams of cores beyond core_cnt, whatever they hold. Here that is
+ * known if the config comes first. */
+static bool is_beyond_config(const stream_reader *reader) {
+    int64_t cores;
+    return raptor_json_integer(raptor_json_member(reader->single->config, "core_cnt"), 1, INT32_MAX,
+                               &cores) &&
+           reader->core >= cores;
 }
 
 static bool on_file_event(void *context, raptor_json_stream *stream,
@@ -232,7 +251,7 @@ static bool on_file_event(void *context, raptor_json_stream *stream,
     if (reader->stream && event->depth > reader->base)
         return read_instruction(reader, stream->arena, event);
     if (event->depth == 0 && event->kind != JSON_OBJECT)
-        return fault(reader, "the file must hold an object");
+        return fault_in(reader, NULL, "the file must hold an object");
     if (event->depth != 1)
         return true;
     if (reader->stream)
@@ -242,7 +261,7 @@ static bool on_file_event(void *context, raptor_json_stream *stream,
     if (event->key_length == 6 && memcmp(event->key, "config", 6) == 0 &&
         event->type == JSON_BEGIN && event->kind == JSON_OBJECT)
         reader->single->config = raptor_json_collect(stream, event);
-    else if (core_number(event, &reader->core))
+    else if (core_number(event, &reader->core) && !is_beyond_config(reader))
         return begin_stream(reader, stream->arena, event);
     return true;
 }

@@ -25,37 +25,49 @@ static uint32_t get_u32(const unsigned char *in) {
     return (uint32_t)in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
 }
 
-static raptor_status_code read_records(const char *path, const unsigned char *data, size_t size,
-                                       raptor_arena *arena, raptor_diagnostics *diagnostics,
-                                       pim_core_program *stream) {
+static raptor_status_code invalid_record(const char *file, uint32_t core, size_t index,
+                                         raptor_diagnostics *diagnostics, const char *text) {
+    char stream[PIM_PLACE_BYTES];
+    return raptor_diagnose(
+        diagnostics, RAPTOR_E_program_invalid,
+        (raptor_place){.file = file, .stream = pim_place_instruction(stream, core, index)}, "%s",
+        text);
+}
+
+static raptor_status_code read_records(const char *path, uint32_t core, const unsigned char *data,
+                                       size_t size, raptor_arena *arena,
+                                       raptor_diagnostics *diagnostics, pim_core_program *stream) {
     if (size < HEADER_SIZE || memcmp(data, "PIMB", 4) != 0)
         return invalid(path, diagnostics, "this is not a .pim file");
     if (get_u32(data + 4) != 1)
         return invalid(path, diagnostics, ".pim version %u is not known, only 1",
                        get_u32(data + 4));
     size_t count = get_u32(data + 8);
-    if ((size - HEADER_SIZE) / PIM_RECORD_BYTES < count)
-        return invalid(path, diagnostics, "the file ends inside instruction %zu of %zu",
-                       (size - HEADER_SIZE) / PIM_RECORD_BYTES, count);
+    size_t whole = (size - HEADER_SIZE) / PIM_RECORD_BYTES;
+    char text[80];
+    snprintf(text, sizeof text, "the file ends inside this instruction of %zu", count);
+    if (whole < count)
+        return invalid_record(path, core, whole, diagnostics, text);
     stream->instructions = RAPTOR_NEW_ARRAY(arena, pim_instruction, count);
     stream->capacity = count;
     for (size_t i = 0; i < count; i++) {
         const unsigned char *record = data + HEADER_SIZE + i * PIM_RECORD_BYTES;
-        if (!pim_instruction_decode(record, &stream->instructions[i]))
-            return invalid(path, diagnostics, "instruction %zu has opcode %u, which does not exist",
-                           i, record[0]);
+        if (pim_instruction_decode(record, &stream->instructions[i]))
+            continue;
+        snprintf(text, sizeof text, "opcode %u does not exist", record[0]);
+        return invalid_record(path, core, i, diagnostics, text);
     }
     stream->count = count;
     return RAPTOR_OK;
 }
 
-static raptor_status_code read_pim(const char *path, raptor_arena *arena,
+static raptor_status_code read_pim(const char *path, uint32_t core, raptor_arena *arena,
                                    raptor_diagnostics *diagnostics, pim_core_program *stream) {
     char *data;
     size_t size;
     RAPTOR_TRY(raptor_file_read(path, diagnostics, &data, &size));
     raptor_status_code status =
-        read_records(path, (const unsigned char *)data, size, arena, diagnostics, stream);
+        read_records(path, core, (const unsigned char *)data, size, arena, diagnostics, stream);
     free(data);
     return status;
 }
@@ -78,16 +90,19 @@ static raptor_status_code read_groups(const raptor_json_node *config, const char
     snprintf(name, sizeof name, "core%u", core);
     const raptor_json_node *list =
         raptor_json_member(raptor_json_member(config, "array_group_map"), name);
+    char text[PIM_PLACE_BYTES];
+    raptor_place place = {.file = file, .stream = pim_place_core(text, core)};
     if (!list || list->kind != JSON_ARRAY)
-        return invalid(file, diagnostics, "config misses the array 'array_group_map.%s'", name);
+        return raptor_diagnose(diagnostics, RAPTOR_E_program_invalid, place,
+                               "config misses the array 'array_group_map.%s'", name);
     pim_core_program *stream = &program->cores[core];
     stream->groups = RAPTOR_NEW_ARRAY(program->arena, pim_group, list->count);
     for (const raptor_json_node *entry = list->first; entry; entry = entry->next) {
         int64_t arrays;
         if (!raptor_json_integer(entry, 1, INT32_MAX, &arrays))
-            return invalid(file, diagnostics,
-                           "'array_group_map.%s[%u]' must be a positive number of arrays", name,
-                           stream->group_count);
+            return raptor_diagnose(diagnostics, RAPTOR_E_program_invalid, place,
+                                   "'array_group_map.%s[%u]' must be a positive number of arrays",
+                                   name, stream->group_count);
         stream->groups[stream->group_count++] =
             (pim_group){.arrays = (uint32_t)arrays, .matrix = -1};
     }
@@ -157,7 +172,7 @@ static raptor_status_code read_folder(const char *folder, raptor_arena *arena,
         pim_core_program *stream = &program->cores[core];
         const char *binary = raptor_arena_printf(arena, "%s/core_%u.pim", folder, core);
         if (exists(binary))
-            RAPTOR_TRY(read_pim(binary, arena, diagnostics, stream));
+            RAPTOR_TRY(read_pim(binary, core, arena, diagnostics, stream));
         else
             RAPTOR_TRY(
                 pim_stream_read_json(raptor_arena_printf(arena, "%s/core_%u.json", folder, core),
@@ -174,6 +189,7 @@ raptor_status pim_program_read(const char *path, raptor_arena *arena,
         RAPTOR_TRY(read_folder(path, arena, diagnostics, out_program));
     else
         RAPTOR_TRY(read_single(path, arena, diagnostics, out_program));
+    out_program->file = raptor_arena_strdup(arena, path);
     out_program->exportable = true;
     for (uint32_t core = 0; core < out_program->core_count; core++)
         for (size_t i = 0; i < out_program->cores[core].count; i++)

@@ -1,5 +1,3 @@
-#include <stdio.h>
-
 #include "target/pim/program.h"
 
 /* One faulty core fills the list with the same complaint; this many say enough. */
@@ -19,15 +17,10 @@ static raptor_status_code check_core(const pim_program *program, uint32_t core, 
             fault = "the other core has no stream in this file";
         if (!fault)
             continue;
-        char node[64];
-        snprintf(node, sizeof node, "core %u, instruction %zu", core, i);
-        (void)raptor_diagnose(diagnostics, RAPTOR_E_program_invalid,
-                              (raptor_place){.file = file,
-                                             .node = node,
-                                             .operator= instruction->opcode<PIM_OPCODE_COUNT
-                                                 ? pim_opcodes[instruction->opcode].name
-                                                 : NULL},
-                              "%s", fault);
+        char stream_text[PIM_PLACE_BYTES];
+        raptor_place place = pim_program_place(program, core, i, stream_text);
+        place.file = file;
+        (void)raptor_diagnose(diagnostics, RAPTOR_E_program_invalid, place, "%s", fault);
         faults++;
     }
     return faults ? RAPTOR_FAILED : RAPTOR_OK;
@@ -80,17 +73,11 @@ raptor_status pim_program_verify(const pim_program *program, const char *file,
 
 static raptor_status_code refuse_export(const pim_program *program, uint32_t core, size_t index,
                                         const char *file, raptor_diagnostics *diagnostics) {
-    const pim_layer *layer = pim_program_layer_at(program, core, index);
-    char node[256];
-    snprintf(node, sizeof node, "core %u, instruction %zu%s%s", core, index,
-             layer ? ", layer " : "", layer ? layer->name : "");
-    return raptor_diagnose(
-        diagnostics, RAPTOR_E_program_invalid,
-        (raptor_place){
-            .file = file,
-            .node = node,
-            .operator= pim_opcodes[program->cores[core].instructions[index].opcode].name},
-        "pimsim-nn does not know this instruction");
+    char stream[PIM_PLACE_BYTES];
+    raptor_place place = pim_program_place(program, core, index, stream);
+    place.file = file;
+    return raptor_diagnose(diagnostics, RAPTOR_E_program_invalid, place,
+                           "pimsim-nn does not know this instruction");
 }
 
 raptor_status pim_program_verify_exportable(const pim_program *program, const char *file,

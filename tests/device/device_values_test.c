@@ -84,8 +84,8 @@ static void must_fail(test_machine *m, raptor_diagnostic_code code, const char *
     assert_int_equal(run(m), RAPTOR_FAILED);
     bool found = false;
     for (raptor_diagnostic *d = m->diagnostics.first; d; d = d->next)
-        found |= d->code == code &&
-                 (strstr(d->message, text) || (d->place.node && strstr(d->place.node, text)));
+        found |= d->code == code && (strstr(d->message, text) ||
+                                     (d->place.stream && strcmp(d->place.stream, text) == 0));
     if (!found) {
         raptor_diagnostics_print(&m->diagnostics, stderr);
         fail_msg("no such diagnostic: %s", text);
@@ -302,7 +302,8 @@ static void deadlock_names_cores_and_instructions(void **state) {
     pim_layer_range range = {0, 0};
     m.program.cores[0].ranges = &range;
     m.program.cores[0].range_count = 1;
-    must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0, instruction 2, layer stuck");
+    must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 2");
+    assert_string_equal(m.diagnostics.first->place.node, "stuck");
     assert_int_equal(m.diagnostics.count, 4);
     must_fail(&m, RAPTOR_E_simulation_deadlock,
               "core 0 (instruction 2, recv) -> core 1 (instruction 1, recv) -> core 0");
@@ -338,7 +339,7 @@ static void faults_name_the_instruction(void **state) {
     set(&m, 0, 1, (1 << 20) - 4);
     set(&m, 0, 2, 0);
     add(&m, 0, pim_make_lmv(2, 1, 8));
-    must_fail(&m, RAPTOR_E_simulation_fault, "core 0, instruction 3");
+    must_fail(&m, RAPTOR_E_simulation_fault, "core 0: instruction 3");
     end(&m);
     begin(&m, 1);
     set(&m, 0, 1, -4);

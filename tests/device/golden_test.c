@@ -127,7 +127,7 @@ static void golden_streams_agree(void **state) {
 
 static void random_streams_agree(void **state) {
     (void)state;
-    check_folder(FOLDER "random", FOLDER "random", 14);
+    check_folder(FOLDER "random", FOLDER "random", 22);
 }
 
 static void large_stream_agrees(void **state) {

@@ -167,6 +167,33 @@ static void published_chips_give_published_figures(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+/* What the fields add up to is what the papers print as sums. */
+static void published_sums_come_out(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_chip puma, isaac;
+    load_builtin("puma", &arena, &puma);
+    load_builtin("isaac", &arena, &isaac);
+    /* ISAAC, Table I: a tile of 12 units 330 mW, the chip with its links 65.8 W. The eighth part of
+     * a router's power is a hop's energy, four tiles share one. */
+    double units = 12 * pim_mvmul_energy_pj(&isaac, 16, 8) / (16 * 100);
+    double router = 8 * isaac.network.energy[0 * 169 + 2] / 4;
+    double tile = units + isaac.local.read_dynamic_energy / isaac.local.period +
+                  isaac.core.vector_alu_dynamic_energy + isaac.core.vector_reg_static_power +
+                  router;
+    double links = isaac.global.read_dynamic_energy / isaac.global.period;
+    assert_near(tile, 330, 0.001);
+    assert_near((168 * tile + links) / 1000, 65.8, 0.001);
+    /* PUMA, Table 3: a core 42.37 mW, the routers of 138 tiles 570.63 mW. */
+    double cores = puma.matrix.xbar_read_power * 128 + puma.core.vector_alu_dynamic_energy +
+                   puma.core.inst_fetch_static_power - 1.91 + puma.core.inst_decode_static_power -
+                   0.5 + puma.core.reg_file_static_power;
+    assert_near(cores / 8, 42.37, 0.001);
+    assert_near(puma.network.energy[0 * 139 + 2] * 4 * 138 / 4, 570.63, 1e-9);
+    raptor_arena_deinit(&arena);
+}
+
 static void broken_files_are_refused(void **state) {
     (void)state;
     static const char *const texts[] = {"", "[]", "{", "{\"chip_config\": 3}", "null", "{\"a\":}"};
@@ -193,6 +220,7 @@ int main(void) {
         cmocka_unit_test(faults_are_named_all_at_once),
         cmocka_unit_test(misspelt_names_are_named),
         cmocka_unit_test(published_chips_give_published_figures),
+        cmocka_unit_test(published_sums_come_out),
         cmocka_unit_test(broken_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

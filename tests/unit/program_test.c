@@ -221,7 +221,8 @@ static void refuse(const char *text, const char *expected) {
         fail_msg("accepted: %s", text);
     bool found = false;
     for (raptor_diagnostic *d = diagnostics.first; d; d = d->next)
-        found |= strstr(d->message, expected) || (d->place.node && strstr(d->place.node, expected));
+        found |= strstr(d->message, expected) ||
+                 (d->place.stream && strcmp(d->place.stream, expected) == 0);
     if (!found) {
         raptor_diagnostics_print(&diagnostics, stderr);
         fail_msg("no '%s' for: %s", expected, text);
@@ -239,8 +240,8 @@ static void malformed_input_is_placed(void **state) {
     refuse("{\"config\":{\"core_cnt\":0}}", "core_cnt");
     refuse("{\"config\":{\"core_cnt\":1},\"core0\":[]}", "array_group_map.core0");
     refuse("{" CONFIG ",\"core0\":{}}", "must be an array");
-    refuse("{" CONFIG ",\"core0\":[5]}", "core 0, instruction 0");
-    refuse("{" CONFIG ",\"core1\":[{\"op\":\"sldi\"},{\"op\":\"jump\"}]}", "core 1, instruction 1");
+    refuse("{" CONFIG ",\"core0\":[5]}", "core 0: instruction 0");
+    refuse("{" CONFIG ",\"core1\":[{\"op\":\"sldi\"},{\"op\":\"jump\"}]}", "core 1: instruction 1");
     refuse("{" CONFIG ",\"core0\":[{\"rd\":1}]}", "without 'op'");
     refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\",\"rd\":32,\"imm\":0}]}", "'rd' is 32");
     refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\",\"rd\":1,\"imm\":0.5}]}", "'imm'");
@@ -269,6 +270,23 @@ static void other_keys_are_ignored(void **state) {
     assert_int_equal(program.cores[0].count, 1);
     assert_int_equal(program.cores[0].instructions[0].rd, 3);
     assert_int_equal(program.cores[0].instructions[0].r2_or_imm, 7);
+    raptor_arena_deinit(&arena);
+}
+
+/* pimsim-nn takes core_cnt streams and looks at no others. */
+static void streams_beyond_the_config_are_ignored(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    static const char text[] = "{" CONFIG ",\"core2\":[{\"op\":\"jump\"}, 7],\"core0\":"
+                               "[{\"op\":\"sldi\",\"rd\":3}],\"core7\":{\"core1\":[5]}}";
+    const char *path = inside(&arena, "beyond.json");
+    pim_program program;
+    assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(path, &arena, NULL, &program), RAPTOR_OK);
+    assert_int_equal(program.core_count, 2);
+    assert_int_equal(program.cores[0].count, 1);
+    assert_true(program.cores[1].absent);
     raptor_arena_deinit(&arena);
 }
 
@@ -355,7 +373,8 @@ static void programs_pimsim_refuses_are_marked(void **state) {
     build(&program, &arena);
     assert_int_equal(pim_program_verify_exportable(&program, "p", &diagnostics), RAPTOR_FAILED);
     assert_int_equal(diagnostics.count, 2); /* one a core */
-    assert_string_equal(diagnostics.first->place.node, "core 0, instruction 21, layer relu");
+    assert_string_equal(diagnostics.first->place.stream, "core 0: instruction 21");
+    assert_string_equal(diagnostics.first->place.node, "relu");
     assert_string_equal(diagnostics.first->place.operator, "vsoftmax");
     for (int marked = 1; marked >= 0; marked--) {
         const char *path = inside(&arena, "mark.json");
@@ -459,6 +478,7 @@ int main(void) {
         cmocka_unit_test(a_foreign_folder_is_not_replaced),
         cmocka_unit_test(malformed_input_is_placed),
         cmocka_unit_test(other_keys_are_ignored),
+        cmocka_unit_test(streams_beyond_the_config_are_ignored),
         cmocka_unit_test(truncated_binaries_are_refused),
         cmocka_unit_test(text_gives_the_same_bytes),
         cmocka_unit_test(programs_pimsim_refuses_are_marked),

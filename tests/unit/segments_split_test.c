@@ -33,6 +33,38 @@ static void host_in_the_middle(void **unused) {
     finish(&run);
 }
 
+/* Rounds are whole sequences of the segments, so their number follows from the latency. */
+static void throughput_counts_whole_sequences(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(1, 8, 12, 12));
+    conv(&run, "first", "x", "a", 8, 16);
+    model_node(&run.m, "Sin", "sine", "a", "b");
+    conv(&run, "second", "b", "y", 16, 4);
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "DHD");
+    check_values(&run);
+    double latency = run.report.device.latency_ns, energy = run.report.device.energy_pj;
+    assert_false(run.report.device.throughput);
+    run.chip.sim.sim_mode = 0;
+    static const struct {
+        double latencies;
+        uint64_t samples;
+    } cases[] = {{0.999, 0}, {1, 1}, {6.999, 6}, {7, 7}, {7.001, 7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        run.chip.sim.sim_time = cases[i].latencies * latency / 1e6;
+        memset(&run.report, 0, sizeof run.report);
+        execute(&run, &run.program); /* the values are those of one sample */
+        const pim_run_report *device = &run.report.device;
+        assert_true(device->throughput);
+        assert_int_equal(device->samples, cases[i].samples);
+        assert_true(device->latency_ns == latency);
+        assert_true(device->energy_pj_per_sample == (cases[i].samples ? energy : 0));
+    }
+    finish(&run);
+}
+
 static void tokens_at_the_start(void **unused) {
     (void)unused;
     split_run run;
@@ -330,6 +362,7 @@ static void unbound_shapes_print_the_option(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(host_in_the_middle),
+        cmocka_unit_test(throughput_counts_whole_sequences),
         cmocka_unit_test(tokens_at_the_start),
         cmocka_unit_test(indices_at_the_end),
         cmocka_unit_test(branches_share_segments),
