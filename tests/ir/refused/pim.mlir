@@ -1166,7 +1166,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
 // pim.core: local memory is large enough
 module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main(%host: tensor<1x32xf32>) {
-    // expected-error@below {{needs 134217728 bytes of local memory, a core has 1048576}}
+    // expected-error@below {{needs 134217792 bytes of local memory, a core has 1048576}}
     pim.core [] = [] coreId 0 : [] -> {
       %zero = arith.constant 0 : index
       %out = arith.constant 64 : index
@@ -1175,7 +1175,9 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %big = tensor.empty() : tensor<1x16777216xf32>
       %big2 = tensor.empty() : tensor<1x16777216xf32>
-      %y = pim.vrelu(%big, %big2) : (tensor<1x16777216xf32>, tensor<1x16777216xf32>) -> tensor<1x16777216xf32>
+      %b = pim.memcp[%zero, %zero](%big, %x) {size = 16 : i32} : tensor<1x16777216xf32>, tensor<1x4xf32> -> tensor<1x16777216xf32>
+      %b2 = pim.memcp[%zero, %zero](%big2, %x) {size = 16 : i32} : tensor<1x16777216xf32>, tensor<1x4xf32> -> tensor<1x16777216xf32>
+      %y = pim.memcp[%zero, %zero](%b2, %b) {size = 16 : i32} : tensor<1x16777216xf32>, tensor<1x16777216xf32> -> tensor<1x16777216xf32>
       pim.halt
     }
     func.return
