@@ -108,7 +108,7 @@ static void check_group(ranges_state *state, const ir_operation *operation, unsi
     ir_operand_group(operation, group, &first, &count);
     for (uint32_t i = first; i < first + count; i++) {
         access.value = ir_operand_value(operation, i);
-        if (access.value->type->kind == IR_TYPE_MEMREF || access.offset || row->is_sized)
+        if (ir_type_is_shaped(access.value->type))
             check_operand(state, operation, &access);
     }
 }

@@ -824,3 +824,23 @@ module attributes {raptor.stage = "buffered", raptor.model = "m", raptor.bits = 
     func.return
   }
 }
+// -----
+// an attribute that is not the operation's own says nothing about what it reads
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %dx = tensor.empty() : tensor<1x8xf32>
+      %x = pim.memcp_hd[%zero, %zero](%dx, %host) {size = 32 : i32} : tensor<1x8xf32>, tensor<1x32xf32> -> tensor<1x8xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 32 : i32} : tensor<1x32xf32>, tensor<1x8xf32> -> tensor<1x32xf32>
+      %d = tensor.empty() : tensor<1x8xf32>
+      %p = pim.memcp[%zero, %zero](%d, %x) {size = 16 : i32} : tensor<1x8xf32>, tensor<1x8xf32> -> tensor<1x8xf32>
+      %e = tensor.empty() : tensor<1x8xf32>
+      // expected-error@below {{input: reads words 4 to 7 of the value, which nothing has written}}
+      %y = pim.vrelu(%p, %e) {size = 16 : i32} : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<1x8xf32>
+      pim.halt
+    }
+    func.return
+  }
+}

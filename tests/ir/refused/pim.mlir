@@ -1534,3 +1534,30 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
     func.return
   }
 }
+// -----
+// views and copies of loops: every operation that leaves a value is named, once
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %four = arith.constant 4 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      scf.for %i = %zero to %four step %one {
+        %v = tensor.extract_slice %x[0, %i] [1, 2] [1, 1] : tensor<1x4xf32> to tensor<1x2xf32>
+        %d1 = tensor.empty() : tensor<1x2xf32>
+        // expected-error@below {{input: outside the accessed value (byte 12, 8 bytes)}}
+        %y = pim.vrelu(%v, %d1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+        %k = affine.apply affine_map<(d0) -> (d0 * 8)>(%i)
+        %d2 = tensor.empty() : tensor<1x4xf32>
+        // expected-error@below {{source: outside the accessed value (byte 16, 4 bytes)}}
+        %z = pim.memcp[%zero, %k](%d2, %x) {size = 4 : i32} : tensor<1x4xf32>, tensor<1x4xf32> -> tensor<1x4xf32>
+      }
+      pim.halt
+    }
+    func.return
+  }
+}
