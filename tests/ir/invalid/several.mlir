@@ -42,3 +42,16 @@ module {
     func.return
   }
 }
+// -----
+// several: comments name the line in each form, with a space or without
+module {
+  func.func @f(%a: tensor<1x4xf32>, %b: tensor<1x5xf32>) {
+    // expected-error @+2 {{operands and results must have one type}}
+
+    %c = spat.vadd %a, %b : (tensor<1x4xf32>, tensor<1x5xf32>) -> tensor<1x4xf32>
+    %d = spat.vadd %a, %b : (tensor<1x4xf32>, tensor<1x5xf32>) -> tensor<1x4xf32> // expected-error {{operands and results must have one type}}
+    %e = spat.vadd %a, %b : (tensor<1x4xf32>, tensor<1x5xf32>) -> tensor<1x4xf32>
+    // expected-error @above {{operands and results must have one type}}
+    func.return
+  }
+}
