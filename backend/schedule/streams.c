@@ -67,7 +67,7 @@ typedef struct collect_state {
     ir_environment environment;
     uint32_t core;
     int64_t read, published, constant; /* bytes, of the lane so far */
-    int64_t total;                     /* actions so far */
+    int64_t total;                     /* actions so far, waits for nothing among them */
     raptor_status_code status;
 } collect_state;
 
@@ -161,6 +161,12 @@ static void count_bytes(collect_state *state, stream_action *action) {
     *counters[action->kind] = (int64_t)((uint64_t)action->position + (uint64_t)action->bytes);
 }
 
+static void count_action(collect_state *state, const ir_operation *operation) {
+    if (++state->total > ACTION_LIMIT)
+        fault(state, operation, "the module communicates too often to be checked (%d transfers)",
+              ACTION_LIMIT);
+}
+
 static void add_action(collect_state *state, const ir_operation *operation, const stream_row *row) {
     int64_t me = state->core, peer = 0, source = STREAM_NOBODY, view = 0;
     stream_action action = {.kind = row->kind,
@@ -179,6 +185,7 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
         !find_host(state, operation, row, &action, &view))
         return;
     if (row->kind == STREAM_WAIT && action.count == 0) { /* nothing is awaited */
+        count_action(state, operation);
         if (action.event < 0 || action.event >= SCHEDULE_EVENT_REGISTERS)
             fault(state, operation, "no event register %" PRId64, action.event);
         return;
@@ -203,9 +210,7 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
     core_stream *core = &state->streams->cores[state->core];
     RAPTOR_GROW(state->arena, core->actions, core->count, core->capacity);
     core->actions[core->count++] = action;
-    if (++state->total > ACTION_LIMIT)
-        fault(state, operation, "the module communicates too often to be checked (%d transfers)",
-              ACTION_LIMIT);
+    count_action(state, operation);
 }
 
 /* ---- walking ------------------------------------------------------------------------------------

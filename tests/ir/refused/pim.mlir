@@ -1561,3 +1561,23 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
     func.return
   }
 }
+// -----
+// scf.for: a loop ends before the program takes all memory
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %many = arith.constant 9223372036854775807 : index
+      // expected-error@below {{more than 67108864 instructions with its iterations}}
+      scf.for %i = %zero to %many step %one {
+      }
+      pim.halt
+    }
+    func.return
+  }
+}
