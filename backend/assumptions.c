@@ -164,11 +164,32 @@ static side wanted_side(const ir_operation *operation, uint32_t operand) {
     return matrix ? SIDE_MATRIX : SIDE_LOCAL;
 }
 
+/* The operation in whose region a value is. */
+static const ir_operation *home_of(const ir_value *value) {
+    return (value->defining ? value->defining->block : value->block)->region->parent;
+}
+
 /* The host buffer is the function's argument. Constant rows lie in host memory too, and are loaded
  * where an instruction takes one. */
 static bool is_host_buffer(const ir_value *root) {
-    const ir_operation *parent = root->block ? root->block->region->parent : NULL;
-    return parent && ir_operation_is(parent, "func.func");
+    return !root->defining && ir_operation_is(home_of(root), "func.func");
+}
+
+/* Storage is allocated in the core that uses it, and a loop works on it where it is. */
+static void check_storage(assumptions *self, const ir_operation *operation, uint32_t operand,
+                          const ir_value *root) {
+    const ir_operation *home = home_of(root);
+    if (ir_operation_is(home, "func.func"))
+        ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is allocated outside the core",
+                         operand);
+    else if (ir_operation_is(home, "scf.for") && !root->defining &&
+             root->type->kind == IR_TYPE_MEMREF)
+        ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is a buffer that a loop carries",
+                         operand);
+    else if (root->defining && ir_operation_is(root->defining, "scf.for") &&
+             root->type->kind == IR_TYPE_MEMREF)
+        ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is a buffer that a loop returns",
+                         operand);
 }
 
 static void check_sides(assumptions *self, const ir_operation *operation) {
@@ -184,6 +205,8 @@ static void check_sides(assumptions *self, const ir_operation *operation) {
         if (wanted == SIDE_LOCAL && host)
             ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is in host memory, not local",
                              i);
+        if (wanted == SIDE_LOCAL && !host && !constant)
+            check_storage(self, operation, i, root);
     }
 }
 

@@ -1581,3 +1581,60 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
     func.return
   }
 }
+// -----
+// pim.core_batch: local values are allocated inside
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    %g = tensor.empty() : tensor<1x8xf32>
+    pim.core_batch %l = 0 to 1 [] = [] (%h, %gg) = (%host, %g) coreIds [0] : [] (tensor<1x32xf32>, tensor<1x8xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %dx = tensor.empty() : tensor<1x8xf32>
+      // expected-error@below {{operand 0 is allocated outside the core}}
+      %x = pim.vrelu(%gg, %dx) : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<1x8xf32>
+      %r = pim.memcp_dh[%out, %zero](%h, %x) {size = 32 : i32} : tensor<1x32xf32>, tensor<1x8xf32> -> tensor<1x32xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.core_batch: buffers are allocated inside
+module attributes {raptor.stage = "buffered", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: memref<1x32xf32>) {
+    %g = memref.alloc() : memref<1x8xf32>
+    pim.core_batch %l = 0 to 1 [] = [] (%h, %gg) = (%host, %g) coreIds [0] : [] (memref<1x32xf32>, memref<1x8xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %dx = memref.alloc() : memref<1x8xf32>
+      // expected-error@below {{operand 0 is allocated outside the core}}
+      %x = pim.vrelu(%gg, %dx) : (memref<1x8xf32>, memref<1x8xf32>) -> memref<1x8xf32>
+      %r = pim.memcp_dh[%out, %zero](%h, %x) {size = 32 : i32} : memref<1x32xf32>, memref<1x8xf32> -> memref<1x32xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// scf.for: buffers are not carried
+module attributes {raptor.stage = "buffered", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: memref<1x32xf32>) {
+    pim.core [] = [] coreId 0 {pim.local_memory_size = 256 : i64} : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %out = arith.constant 64 : index
+      %dx = memref.alloc() {pim.address = 0 : i64} : memref<1x8xf32>
+      %x = pim.memcp_hd[%zero, %zero](%dx, %host) {size = 32 : i32} : memref<1x8xf32>, memref<1x32xf32> -> memref<1x8xf32>
+      %e = memref.alloc() {pim.address = 64 : i64} : memref<1x8xf32>
+      %s = scf.for %i = %zero to %one step %one iter_args(%a = %e) -> (memref<1x8xf32>) {
+        // expected-error@below {{operand 1 is a buffer that a loop carries}}
+        %y = pim.vrelu(%dx, %a) : (memref<1x8xf32>, memref<1x8xf32>) -> memref<1x8xf32>
+        scf.yield %y : memref<1x8xf32>
+      }
+      // expected-error@below {{operand 3 is a buffer that a loop returns}}
+      %r = pim.memcp_dh[%out, %zero](%host, %s) {size = 32 : i32} : memref<1x32xf32>, memref<1x8xf32> -> memref<1x32xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
