@@ -277,7 +277,7 @@ static void names_by_region(void **state) {
 static void aliases_comments_and_short_forms(void **state) {
     fixture *f = *state;
     ir_operation *module = parse(f, "#m = affine_map<(x) -> (x + 1)> // the map\n"
-                                    "!row = tensor<1x4xf32>\n"
+                                    "!row = tensor< 1 x 4x f32 > // spaces are free\n"
                                     "func.func @f(%i: index, %r: !row) -> index {\n"
                                     "  // nothing here\n"
                                     "  %j = affine.apply #m(%i) loc(\"layer\"(\"f.c\":3:4))\n"

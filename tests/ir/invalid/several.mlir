@@ -55,3 +55,14 @@ module {
     func.return
   }
 }
+// -----
+// several: strides do not hide what is wrong with the fragments
+module {
+  func.func @f(%c: tensor<2x1x4xf32>) {
+    // expected-error@below {{destination strides must be 1}}
+    // expected-error@below {{fragment 1 reads slot 2, but there are 2}}
+    // expected-error@below {{the source offset of fragment 1 must not be negative}}
+    %l = spat.blueprint fragments(%c) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 2] sourceOffsets [0, -1] strides [1, 1, 1, 0] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
+    func.return
+  }
+}
