@@ -367,6 +367,9 @@ raptor_status assumptions_verify(ir_operation *module, const pim_chip *chip,
                                  raptor_diagnostics *diagnostics) {
     assumptions self = {diagnostics, RAPTOR_OK, ir_module_stage(module)};
     ir_operation *function = func_find(module, NULL);
+    if (ir_integer_get(module, "raptor.cores", 1) > PIM_CORE_LIMIT)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
+                               "raptor.cores is more than %d", PIM_CORE_LIMIT);
     ir_walk(module, check_operation, &self);
     if (function && func_body(function) && chip)
         check_capacity(&self, function, chip);

@@ -27,7 +27,7 @@ static void out_of_memory(verifier *at) {
 /* Whether a space-separated list holds the word. */
 static bool lists(const char *list, const char *word) {
     size_t length = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at += length)
+    for (const char *at = list; length && (at = strstr(at, word)); at += length)
         if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
             return true;
     return false;

@@ -132,6 +132,16 @@ static bool check_static(ir_operation *operation, void *user) {
 
 static void check_block(ranges_state *state, const ir_block *block);
 
+/* One more access or iteration; false at the limit. */
+static bool count_step(ranges_state *state, const ir_operation *operation) {
+    if (!state->stopped && ++*state->steps > ACCESS_LIMIT) {
+        state->stopped = true;
+        state->status = raptor_diagnose(state->diagnostics, RAPTOR_E_ir_verify, ir_place(operation),
+                                        ACCESS_LIMIT_TEXT);
+    }
+    return !state->stopped;
+}
+
 /* false: the loop itself has a fault. */
 static bool check_loop(ranges_state *state, const ir_operation *loop) {
     int64_t lower, upper, step;
@@ -141,7 +151,7 @@ static bool check_loop(ranges_state *state, const ir_operation *loop) {
         fault(state, loop, "bounds", "not static, or the step is not positive", 0, 0);
         return false;
     }
-    for (int64_t i = lower; i < upper && !state->stopped; i += step) {
+    for (int64_t i = lower; i < upper && count_step(state, loop); i += step) {
         if (!ir_environment_bind(&state->environment, scf_for_induction(loop), i)) {
             fault(state, loop, "bounds", "loops are nested too deeply", 0, 0);
             return false;

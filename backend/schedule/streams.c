@@ -7,13 +7,11 @@
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
 #include "ir/pass.h"
+#include "target/pim/chip.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-
-/* More cores than any chip has; the clocks of a run take cores x cores words. */
-enum { CORE_LIMIT = 1 << 14 };
 
 /* Actions of all cores together: a module with more is refused rather than run for hours. */
 enum { ACTION_LIMIT = 1 << 28 };
@@ -279,9 +277,9 @@ static void collect_segment(collect_state *state, ir_operation *segment) {
 raptor_status streams_collect(ir_operation *module, raptor_arena *arena,
                               raptor_diagnostics *diagnostics, communication_streams *out_streams) {
     int64_t cores = ir_integer_get(module, "raptor.cores", 0);
-    if (cores < 1 || cores > CORE_LIMIT)
+    if (cores < 1 || cores > PIM_CORE_LIMIT)
         return raptor_diagnose(diagnostics, RAPTOR_E_compile_communication, ir_place(module),
-                               "raptor.cores must be 1 to %d, but is %lld", CORE_LIMIT,
+                               "raptor.cores must be 1 to %d, but is %lld", PIM_CORE_LIMIT,
                                (long long)cores);
     *out_streams = (communication_streams){.core_count = (uint32_t)cores,
                                            .stage = ir_module_stage(module),

@@ -76,6 +76,9 @@ static void rows_are_checked(void **state) {
         {"module attributes {raptor.stage = \"plan\"} {\n  pim.core [] = [] coreId 0 : [] -> () {\n"
          "    pim.halt\n  }\n}",
          "stage 'plan'"},
+        {"module attributes {raptor.stage = \"\"} {\n  pim.core [] = [] coreId 0 : [] -> () {\n"
+         "    pim.halt\n  }\n}",
+         "stage ''"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         fixture *f = *state;

@@ -844,3 +844,35 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
     func.return
   }
 }
+// -----
+// loops of very many iterations end, also behind a fault
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %many = arith.constant 4294967296 : index
+      %out = arith.constant 64 : index
+      %dx = tensor.empty() : tensor<1x8xf32>
+      %x = pim.memcp_hd[%zero, %zero](%dx, %host) {size = 32 : i32} : tensor<1x8xf32>, tensor<1x32xf32> -> tensor<1x8xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 32 : i32} : tensor<1x32xf32>, tensor<1x8xf32> -> tensor<1x32xf32>
+      %d = tensor.empty() : tensor<1x8xf32>
+      %p = pim.memcp[%zero, %zero](%d, %x) {size = 20 : i32} : tensor<1x8xf32>, tensor<1x8xf32> -> tensor<1x8xf32>
+      %e = tensor.empty() : tensor<1x8xf32>
+      %s = scf.for %i = %zero to %many step %one iter_args(%a = %e) -> (tensor<1x8xf32>) {
+        // expected-error@below {{the module accesses values too often to be checked}}
+        %in = scf.for %k = %zero to %many step %one iter_args(%b = %a) -> (tensor<1x8xf32>) {
+          %o = affine.apply affine_map<(d0, d1) -> (d0 * 12 + d1 * 8)>(%i, %k)
+          %f = tensor.empty() : tensor<1x1xf32>
+          // expected-error@below {{source: outside the accessed value (byte 32, 4 bytes)}}
+          %q = pim.memcp[%zero, %o](%f, %p) {size = 4 : i32} : tensor<1x1xf32>, tensor<1x8xf32> -> tensor<1x1xf32>
+          %t = pim.memcp[%zero, %zero](%b, %q) {size = 4 : i32} : tensor<1x8xf32>, tensor<1x1xf32> -> tensor<1x8xf32>
+          scf.yield %t : tensor<1x8xf32>
+        }
+        scf.yield %in : tensor<1x8xf32>
+      }
+      pim.halt
+    }
+    func.return
+  }
+}
