@@ -66,3 +66,17 @@ module {
     func.return
   }
 }
+// -----
+// several: a number that marks a dynamic offset but has no operand
+module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    %y = spat.graph_compute_batch %lane = 0 to 1 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 : [] (tensor<1x8xf32>) -> tensor<1x1x8xf32> {
+      spat.in_parallel {
+        // expected-error@below {{a fragment must be published whole}}
+        // expected-error@below {{static_offsets marks 2 dynamic entries, but has 1 operands}}
+        tensor.parallel_insert_slice %arg into %out[%lane, -9223372036854775808, 0] [1, 1, 8] [1, 1, 1] : tensor<1x8xf32> into tensor<1x1x8xf32>
+      }
+    }
+    func.return
+  }
+}
