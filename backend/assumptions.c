@@ -363,15 +363,31 @@ static bool check_operation(ir_operation *operation, void *user) {
     return true;
 }
 
+/* A module of a stage is one function with a body, which is what the passes take. */
+static bool check_function(assumptions *self, const ir_operation *module) {
+    const ir_block *block = ir_region_entry(module->regions[0]);
+    const ir_operation *only = NULL;
+    for (const ir_operation *at = block ? block->first : NULL; at; at = at->next) {
+        if (!ir_operation_is(at, "func.func"))
+            continue;
+        if (only || !func_body(at))
+            ASSUMPTION_FAULT(self, at, "a module of a stage has one function, with a body");
+        only = at;
+    }
+    if (!only)
+        ASSUMPTION_FAULT(self, module, "a module of a stage has one function, with a body");
+    return self->status == RAPTOR_OK;
+}
+
 raptor_status assumptions_verify(ir_operation *module, const pim_chip *chip,
                                  raptor_diagnostics *diagnostics) {
     assumptions self = {diagnostics, RAPTOR_OK, ir_module_stage(module)};
-    ir_operation *function = func_find(module, NULL);
     if (ir_integer_get(module, "raptor.cores", 1) > PIM_CORE_LIMIT)
-        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
-                               "raptor.cores is more than %d", PIM_CORE_LIMIT);
+        ASSUMPTION_FAULT(&self, module, "raptor.cores is more than %d", PIM_CORE_LIMIT);
+    if (!check_function(&self, module))
+        return self.status;
     ir_walk(module, check_operation, &self);
-    if (function && func_body(function) && chip)
-        check_capacity(&self, function, chip);
+    if (chip)
+        check_capacity(&self, func_find(module, NULL), chip);
     return self.status;
 }

@@ -313,3 +313,13 @@ module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 
     func.return %x : tensor<1x4xf32>
   }
 }
+// -----
+// func.func: nothing is declared beside it
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  // expected-error@below {{a module of a stage has one function, with a body}}
+  func.func private @helper(index)
+  // expected-error@below {{a module of a stage has one function, with a body}}
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x4xf32> {raptor.name = "y"}) {
+    func.return %x : tensor<1x4xf32>
+  }
+}
