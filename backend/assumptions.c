@@ -164,11 +164,32 @@ static side wanted_side(const ir_operation *operation, uint32_t operand) {
     return matrix ? SIDE_MATRIX : SIDE_LOCAL;
 }
 
+/* The operation in whose region a value is. */
+static const ir_operation *home_of(const ir_value *value) {
+    return (value->defining ? value->defining->block : value->block)->region->parent;
+}
+
 /* The host buffer is the function's argument. Constant rows lie in host memory too, and are loaded
  * where an instruction takes one. */
 static bool is_host_buffer(const ir_value *root) {
-    const ir_operation *parent = root->block ? root->block->region->parent : NULL;
-    return parent && ir_operation_is(parent, "func.func");
+    return !root->defining && ir_operation_is(home_of(root), "func.func");
+}
+
+/* Storage is allocated in the core that uses it, and a loop works on it where it is. */
+static void check_storage(assumptions *self, const ir_operation *operation, uint32_t operand,
+                          const ir_value *root) {
+    const ir_operation *home = home_of(root);
+    if (ir_operation_is(home, "func.func"))
+        ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is allocated outside the core",
+                         operand);
+    else if (ir_operation_is(home, "scf.for") && !root->defining &&
+             root->type->kind == IR_TYPE_MEMREF)
+        ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is a buffer that a loop carries",
+                         operand);
+    else if (root->defining && ir_operation_is(root->defining, "scf.for") &&
+             root->type->kind == IR_TYPE_MEMREF)
+        ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is a buffer that a loop returns",
+                         operand);
 }
 
 static void check_sides(assumptions *self, const ir_operation *operation) {
@@ -184,6 +205,8 @@ static void check_sides(assumptions *self, const ir_operation *operation) {
         if (wanted == SIDE_LOCAL && host)
             ASSUMPTION_FAULT(self, operation, "operand %" PRIu32 " is in host memory, not local",
                              i);
+        if (wanted == SIDE_LOCAL && !host && !constant)
+            check_storage(self, operation, i, root);
     }
 }
 
@@ -340,12 +363,31 @@ static bool check_operation(ir_operation *operation, void *user) {
     return true;
 }
 
+/* A module of a stage is one function with a body, which is what the passes take. */
+static bool check_function(assumptions *self, const ir_operation *module) {
+    const ir_block *block = ir_region_entry(module->regions[0]);
+    const ir_operation *only = NULL;
+    for (const ir_operation *at = block ? block->first : NULL; at; at = at->next) {
+        if (!ir_operation_is(at, "func.func"))
+            continue;
+        if (only || !func_body(at))
+            ASSUMPTION_FAULT(self, at, "a module of a stage has one function, with a body");
+        only = at;
+    }
+    if (!only)
+        ASSUMPTION_FAULT(self, module, "a module of a stage has one function, with a body");
+    return self->status == RAPTOR_OK;
+}
+
 raptor_status assumptions_verify(ir_operation *module, const pim_chip *chip,
                                  raptor_diagnostics *diagnostics) {
     assumptions self = {diagnostics, RAPTOR_OK, ir_module_stage(module)};
-    ir_operation *function = func_find(module, NULL);
+    if (ir_integer_get(module, "raptor.cores", 1) > PIM_CORE_LIMIT)
+        ASSUMPTION_FAULT(&self, module, "raptor.cores is more than %d", PIM_CORE_LIMIT);
+    if (!check_function(&self, module))
+        return self.status;
     ir_walk(module, check_operation, &self);
-    if (function && func_body(function) && chip)
-        check_capacity(&self, function, chip);
+    if (chip)
+        check_capacity(&self, func_find(module, NULL), chip);
     return self.status;
 }

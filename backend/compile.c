@@ -5,6 +5,7 @@
 
 #include "backend/assumptions.h"
 #include "backend/graph/graph.h"
+#include "backend/pim/contents.h"
 #include "backend/pim/pim_lowering.h"
 #include "backend/program/emit.h"
 #include "backend/schedule/schedule.h"
@@ -72,8 +73,9 @@ static raptor_status check_stage_rules(ir_operation *module, const compile_optio
                                        bool record, raptor_diagnostics *diagnostics) {
     const char *stage = ir_module_stage(module);
     planner_options planner = {.chip = options->chip, .chip_name = options->chip_name};
-    if (compile_stage_find(stage) >= 0)
-        RAPTOR_TRY(assumptions_verify(module, options->chip, diagnostics));
+    if (compile_stage_find(stage) < 0)
+        return RAPTOR_OK; /* a module of no stage has none of their rules */
+    RAPTOR_TRY(assumptions_verify(module, options->chip, diagnostics));
     if (strcmp(stage, "layout") == 0)
         return planner_verify(module, &planner, diagnostics);
     if (strcmp(stage, "graph") == 0)
@@ -86,10 +88,12 @@ static raptor_status check_stage_rules(ir_operation *module, const compile_optio
     else
         RAPTOR_TRY(schedule_verify_communication(module, diagnostics));
     if (strcmp(stage, "pim") == 0)
-        return pim_verify_ranges(module, diagnostics);
-    if (strcmp(stage, "buffered") == 0)
-        return pim_verify_memory(module, options->chip->local.memory_size, diagnostics);
-    return RAPTOR_OK;
+        RAPTOR_TRY(pim_verify_ranges(module, diagnostics));
+    else if (strcmp(stage, "buffered") == 0)
+        RAPTOR_TRY(pim_verify_memory(module, options->chip->local.memory_size, diagnostics));
+    else
+        return RAPTOR_OK;
+    return pim_verify_contents(module, diagnostics);
 }
 
 raptor_status compile_verify_stage(ir_operation *module, const compile_options *options,

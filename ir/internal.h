@@ -26,6 +26,7 @@ typedef struct ir_string {
     void *binding;     /* parser: the innermost value of that name */
     void *label;       /* parser: the innermost block of that name */
     const void *alias; /* parser: the attribute or type it stands for */
+    const void *place; /* parser: the location it stands for */
     uint32_t taken;    /* printer: the isolated scope in which a visible value has the name */
     size_t length;
     char text[];

@@ -9,8 +9,10 @@ typedef struct affine_names {
 
 static bool parse_sum(ir_parser *parser, affine_names *names, const ir_affine **out);
 
-static bool parse_names(ir_parser *parser, const char *open, const char *close, const char **names,
-                        uint32_t *out_count) {
+/* Names of dimensions or of symbols, behind the `known` ones. */
+static bool parse_names(ir_parser *parser, const char *open, const char *close, affine_names *all,
+                        uint32_t known, uint32_t *out_count) {
+    const char **names = all->names + known;
     uint32_t count = 0;
     if (!ir_parser_expect(parser, open))
         return false;
@@ -18,8 +20,14 @@ static bool parse_names(ir_parser *parser, const char *open, const char *close, 
         if (count == IR_PARSER_MAXIMUM_RANK)
             return ir_parser_error(parser, "more than %d dimensions or symbols",
                                    IR_PARSER_MAXIMUM_RANK);
-        if ((count && !ir_parser_expect(parser, ",")) || !ir_parser_keyword(parser, &names[count]))
+        if (count && !ir_parser_expect(parser, ","))
             return false;
+        raptor_place place = ir_parser_here(parser);
+        if (!ir_parser_keyword(parser, &names[count]))
+            return false;
+        for (uint32_t i = 0; i < known + count; i++)
+            if (all->names[i] == names[count])
+                return ir_parser_error_at(parser, place, "'%s' is given twice", names[count]);
         count++;
     }
     *out_count = count;
@@ -79,6 +87,24 @@ static bool count_node(ir_parser *parser, affine_names *names) {
     return true;
 }
 
+static bool has_dimensions(const ir_affine *expression) {
+    return expression->kind == IR_AFFINE_DIMENSION ||
+           (expression->lhs && has_dimensions(expression->lhs)) ||
+           (expression->rhs && has_dimensions(expression->rhs));
+}
+
+/* One factor is without dimensions, and so is a divisor, which is positive if it is a number. */
+static bool check_product(ir_parser *parser, raptor_place place, ir_affine_kind kind,
+                          const ir_affine *lhs, const ir_affine *rhs) {
+    bool divides = kind != IR_AFFINE_MULTIPLY;
+    if (divides && rhs->kind == IR_AFFINE_CONSTANT && rhs->value < 1)
+        return ir_parser_error_at(parser, place, "a divisor is positive");
+    if (!has_dimensions(rhs) || (!divides && !has_dimensions(lhs)))
+        return true;
+    return ir_parser_error_at(parser, place, "%s is not affine: it depends on a dimension",
+                              divides ? "the divisor" : "the product");
+}
+
 static bool parse_product(ir_parser *parser, affine_names *names, const ir_affine **out) {
     static const struct {
         const char *token;
@@ -95,7 +121,10 @@ static bool parse_product(ir_parser *parser, affine_names *names, const ir_affin
             continue;
         }
         const ir_affine *rhs;
-        if (!count_node(parser, names) || !parse_leaf(parser, names, &rhs))
+        ir_parser_next(parser);
+        raptor_place place = ir_parser_here(parser);
+        if (!count_node(parser, names) || !parse_leaf(parser, names, &rhs) ||
+            !check_product(parser, place, operators[i].kind, *out, rhs))
             return false;
         *out = ir_affine_binary(parser->context, operators[i].kind, *out, rhs);
         i = 0;
@@ -142,10 +171,10 @@ bool ir_parser_affine_map(ir_parser *parser, const ir_attribute **out_map) {
     const ir_affine *results[IR_PARSER_MAXIMUM_RANK];
     uint32_t result_count = 0;
     if (!ir_parser_expect(parser, "affine_map") || !ir_parser_expect(parser, "<") ||
-        !parse_names(parser, "(", ")", names.names, &names.dimension_count))
+        !parse_names(parser, "(", ")", &names, 0, &names.dimension_count))
         return false;
     if (ir_parser_peek(parser, "[") &&
-        !parse_names(parser, "[", "]", names.names + names.dimension_count, &names.symbol_count))
+        !parse_names(parser, "[", "]", &names, names.dimension_count, &names.symbol_count))
         return false;
     if (!ir_parser_expect(parser, "->") || !ir_parser_expect(parser, "("))
         return false;

@@ -193,6 +193,9 @@ bool ir_parser_attr_dict(ir_parser *parser, ir_operation_state *state) {
             return false;
         if (ir_parser_find_attribute(state, entry.name))
             return ir_parser_error_at(parser, place, "'%s' is given twice", entry.name);
+        if (state->attribute_count == IR_PARSER_MAXIMUM_ATTRIBUTES)
+            return ir_parser_error_at(parser, place, "more than %d attributes",
+                                      IR_PARSER_MAXIMUM_ATTRIBUTES);
         ir_parser_add_attribute(parser, state, entry.name, entry.value);
     } while (ir_parser_try(parser, ","));
     return ir_parser_expect(parser, "}");

@@ -113,13 +113,19 @@ static bool parse_region(ir_parser *parser, ir_operation_state *state, bool with
     const ir_operation_definition *definition = ((ir_parse_frame *)state)->definition;
     ir_region *region = add_region(parser, state);
     raptor_place place = ir_parser_here(parser);
-    ir_scope scope;
-    if (!ir_parser_expect(parser, "{") || !ir_parser_enter(parser))
+    if (!ir_parser_expect(parser, "{"))
         return false;
+    bool labelled = ir_parser_peek(parser, "^");
+    if (labelled && arguments && arguments->count)
+        return ir_parser_error(parser,
+                               "the block whose arguments the operation names has no label");
+    if (!ir_parser_enter(parser))
+        return false;
+    ir_scope scope;
     ir_parser_push_scope(parser, &scope, region,
                          definition && definition->traits & IR_TRAIT_ISOLATED);
     ir_block *block = NULL;
-    if (arguments || (with_entry && !ir_parser_peek(parser, "^"))) {
+    if (with_entry && !labelled) {
         block = ir_parser_new_block(parser, region);
         append_block(region, block);
         if (arguments)
@@ -165,36 +171,101 @@ void ir_parser_imply_terminator(ir_parser *parser, ir_operation_state *state, co
 
 /* ---- locations ---- */
 
-/* "file":line:column, "name", "name"("file":line:column) or unknown. */
-static bool parse_location_body(ir_parser *parser, ir_location *location) {
-    const char *text;
-    int64_t line, column;
-    ir_string *alias;
-    if (ir_parser_try(parser, "unknown"))
-        return true;
-    if (ir_parser_try(parser, "#"))
-        return ir_parser_suffix_name(parser, &alias);
-    if (!ir_parser_string(parser, &text))
-        return false;
-    if (ir_parser_try(parser, ":")) {
-        if (!ir_parser_integer(parser, &line) || !ir_parser_expect(parser, ":") ||
-            !ir_parser_integer(parser, &column))
-            return false;
-        if (line < 0 || line > UINT32_MAX || column < 0 || column > UINT32_MAX)
-            return ir_parser_error(parser, "the line or column does not fit");
-        location->file = text;
-        location->line = (uint32_t)line;
-        location->column = (uint32_t)column;
-        return true;
-    }
-    location->name = text;
-    if (!ir_parser_try(parser, "("))
-        return true;
+static bool parse_location_body(ir_parser *parser, ir_location *location);
+
+static bool parse_inner_location(ir_parser *parser, ir_location *location) {
     if (!ir_parser_enter(parser))
         return false;
-    bool good = parse_location_body(parser, location) && ir_parser_expect(parser, ")");
+    bool good = parse_location_body(parser, location);
     ir_parser_leave(parser);
     return good;
+}
+
+/* `fused<attribute>[location, ...]`: the first that is known. */
+static bool parse_fused(ir_parser *parser, ir_location *location) {
+    const ir_attribute *ignored;
+    *location = (ir_location){0};
+    if (ir_parser_try(parser, "<") &&
+        (!ir_parser_attribute(parser, NULL, &ignored) || !ir_parser_expect(parser, ">")))
+        return false;
+    if (!ir_parser_expect(parser, "["))
+        return false;
+    do {
+        ir_location read = {0};
+        if (!parse_inner_location(parser, &read))
+            return false;
+        if (!location->file && !location->name)
+            *location = read;
+    } while (ir_parser_try(parser, ","));
+    return ir_parser_expect(parser, "]");
+}
+
+/* `callsite(callee at caller)`: the callee. */
+static bool parse_call_site(ir_parser *parser, ir_location *location) {
+    ir_location caller = {0};
+    return ir_parser_expect(parser, "(") && parse_inner_location(parser, location) &&
+           ir_parser_expect(parser, "at") && parse_inner_location(parser, &caller) &&
+           ir_parser_expect(parser, ")");
+}
+
+/* A number of a line or column. */
+static bool parse_place_number(ir_parser *parser, uint32_t *out_number) {
+    int64_t number;
+    if (!ir_parser_expect(parser, ":") || !ir_parser_integer(parser, &number))
+        return false;
+    if (number < 0 || number > UINT32_MAX)
+        return ir_parser_error(parser, "the line or column does not fit");
+    *out_number = (uint32_t)number;
+    return true;
+}
+
+/* Behind "file": `:line:column`, and the end of a range, which is not kept: `to :column`,
+ * `to line:column`. */
+static bool parse_file_place(ir_parser *parser, ir_location *location) {
+    uint32_t last;
+    int64_t line;
+    if (!parse_place_number(parser, &location->line) ||
+        !parse_place_number(parser, &location->column))
+        return false;
+    if (!ir_parser_try(parser, "to"))
+        return true;
+    return (ir_parser_peek(parser, ":") || ir_parser_integer(parser, &line)) &&
+           parse_place_number(parser, &last);
+}
+
+/* An alias that is defined further down leaves the place where the operation is written. */
+static bool parse_location_alias(ir_parser *parser, ir_location *location) {
+    ir_string *alias;
+    if (!ir_parser_suffix_name(parser, &alias))
+        return false;
+    if (alias->place)
+        *location = *(const ir_location *)alias->place;
+    return true;
+}
+
+/* "file":line:column, "name", "name"(location), unknown, #alias, fused or callsite. */
+static bool parse_location_body(ir_parser *parser, ir_location *location) {
+    const char *text;
+    if (ir_parser_try(parser, "#"))
+        return parse_location_alias(parser, location);
+    if (ir_parser_try(parser, "fused"))
+        return parse_fused(parser, location);
+    if (ir_parser_try(parser, "callsite"))
+        return parse_call_site(parser, location);
+    *location = (ir_location){0};
+    if (ir_parser_try(parser, "unknown"))
+        return true;
+    if (!ir_parser_string(parser, &text))
+        return false;
+    if (ir_parser_peek(parser, ":")) {
+        location->file = text;
+        return parse_file_place(parser, location);
+    }
+    if (ir_parser_try(parser, "(") &&
+        (!parse_inner_location(parser, location) || !ir_parser_expect(parser, ")")))
+        return false;
+    location->name = text;
+    return true;
 }
 
 bool ir_parser_location(ir_parser *parser, ir_location *location) {
@@ -205,7 +276,7 @@ bool ir_parser_location(ir_parser *parser, ir_location *location) {
         parser->cursor = start;
         return true;
     }
-    ir_location read = {0};
+    ir_location read = *location;
     if (!ir_parser_expect(parser, "(") || !parse_location_body(parser, &read) ||
         !ir_parser_expect(parser, ")"))
         return false;

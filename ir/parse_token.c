@@ -320,9 +320,10 @@ static bool convert_integer(ir_parser *parser, const ir_literal *literal, const 
     } else if (!literal_integer(parser, literal, &value)) {
         return false;
     } else if (type->kind == IR_TYPE_INTEGER && type->width < 64) {
-        /* Both the signed and the unsigned writing of the bits are accepted. */
+        /* Without a sign in the type, both writings of the bits are accepted. */
         int64_t lowest = -(INT64_C(1) << (type->width - 1));
-        if (value < lowest || (value >> 1) > ~lowest)
+        bool is_signed = type->signedness == IR_SIGNED;
+        if (value < lowest || (is_signed ? value : value >> 1) > ~lowest)
             return ir_parser_error_at(parser, literal_place(parser, literal),
                                       "the integer does not fit in %s", ir_type_text(type));
     }

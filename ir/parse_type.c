@@ -64,7 +64,7 @@ static bool parse_dimensions(ir_parser *parser, int64_t shape[IR_PARSER_MAXIMUM_
                 __builtin_add_overflow(value, (int64_t)(c - '0'), &value))
                 return ir_parser_error_at(parser, place, "the dimension does not fit");
         shape[rank] = number ? value : IR_DYNAMIC;
-        if (ir_parser_character(parser, 0) != 'x')
+        if (ir_parser_next(parser) != 'x')
             return ir_parser_error(parser, "expected 'x' behind the dimension");
         parser->cursor++;
     }

@@ -11,11 +11,14 @@ static bool parse_alias(ir_parser *parser) {
     parser->cursor++;
     if (!ir_parser_suffix_name(parser, &name) || !ir_parser_expect(parser, "="))
         return false;
-    if (name->alias)
+    if (name->alias || name->place)
         return ir_parser_error_at(parser, place, "the alias '%s' is defined twice", name->text);
+    RAPTOR_GROW(parser->arena, parser->aliases, parser->alias_count, parser->alias_capacity);
+    parser->aliases[parser->alias_count++] = name;
     if (!is_type && ir_parser_peek(parser, "loc")) {
-        ir_location location = {0};
-        return ir_parser_location(parser, &location);
+        ir_location *location = RAPTOR_NEW(parser->arena, ir_location);
+        name->place = location;
+        return ir_parser_location(parser, location);
     }
     if (is_type) {
         if (!ir_parser_type(parser, &type))
@@ -25,8 +28,6 @@ static bool parse_alias(ir_parser *parser) {
         return false;
     }
     name->alias = value;
-    RAPTOR_GROW(parser->arena, parser->aliases, parser->alias_count, parser->alias_capacity);
-    parser->aliases[parser->alias_count++] = name;
     return true;
 }
 
@@ -85,7 +86,7 @@ raptor_status ir_parse(ir_context *context, const char *name, const char *text, 
     parse_top(&parser, block);
     ir_parser_pop_scope(&parser);
     for (uint32_t i = 0; i < parser.alias_count; i++)
-        parser.aliases[i]->alias = NULL;
+        parser.aliases[i]->alias = parser.aliases[i]->place = NULL;
     if (parser.failed)
         return RAPTOR_FAILED;
     *out_module = module_of(wrapper);

@@ -12,7 +12,8 @@ enum {
     IR_PARSER_MAXIMUM_DEPTH = 200,
     IR_PARSER_MAXIMUM_RANK = 64,
     IR_PARSER_MAXIMUM_REPETITION = 1 << 20, /* xN of types, `a to b` of integers, results */
-    IR_PARSER_MAXIMUM_AFFINE_NODES = 1000
+    IR_PARSER_MAXIMUM_AFFINE_NODES = 1000,
+    IR_PARSER_MAXIMUM_ATTRIBUTES = 4096 /* of an operation, which are looked up one by one */
 };
 
 /* A use of a name before its definition. */

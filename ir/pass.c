@@ -26,10 +26,10 @@ static raptor_status verify(ir_operation *module, const ir_pass *after,
 static raptor_status run_one(const ir_pass *pass, ir_operation *module, void *options,
                              raptor_diagnostics *diagnostics) {
     const char *stage = ir_module_stage(module);
-    if (pass->from && *stage && strcmp(stage, pass->from) != 0)
-        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, (raptor_place){0},
-                               "pass %s wants a module of stage '%s', not '%s'", pass->name,
-                               pass->from, stage);
+    if (pass->from && strcmp(stage, pass->from) != 0)
+        return raptor_diagnose(diagnostics, RAPTOR_E_ir_verify, ir_place(module),
+                               "pass %s wants a module of stage '%s', not '%s' (raptor.stage)",
+                               pass->name, pass->from, stage);
     RAPTOR_TRY(pass->run(module, options, diagnostics));
     if (pass->to)
         ir_attribute_set(module, "raptor.stage", ir_attribute_string(module->context, pass->to));

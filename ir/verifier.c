@@ -5,6 +5,8 @@
 #include "ir/format.h"
 #include "ir/internal.h"
 
+#include <stdlib.h>
+
 typedef struct verifier {
     raptor_diagnostics *diagnostics;
     const char *stage; /* of the module; NULL = not marked */
@@ -16,10 +18,16 @@ typedef struct verifier {
     ((at)->faults++, (void)raptor_diagnose((at)->diagnostics, RAPTOR_E_ir_verify,                  \
                                            ir_place(operation), __VA_ARGS__))
 
+static void out_of_memory(verifier *at) {
+    at->faults++;
+    raptor_diagnose(at->diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
+                    "no memory for the verifier");
+}
+
 /* Whether a space-separated list holds the word. */
 static bool lists(const char *list, const char *word) {
     size_t length = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at += length)
+    for (const char *at = list; length && (at = strstr(at, word)); at += length)
         if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
             return true;
     return false;
@@ -268,17 +276,64 @@ static void check_blocks(verifier *at, const ir_operation *operation, uint32_t t
     }
 }
 
-/* Symbols of one block have different names. Quadratic in the symbols, of which there are few. */
-static void check_symbol(verifier *at, const ir_operation *operation) {
-    const char *name = ir_string_get(operation, "sym_name", NULL);
-    if (!name) {
-        FAULT(at, operation, "a symbol needs the attribute sym_name");
+/* ---- symbols ---- */
+
+typedef struct symbol {
+    const char *name;
+    size_t order; /* in the block */
+    const ir_operation *operation;
+} symbol;
+
+static int by_name(const void *a, const void *b) {
+    const symbol *x = a, *y = b;
+    int names = strcmp(x->name, y->name);
+    return names ? names : (x->order > y->order) - (x->order < y->order);
+}
+
+static int by_order(const void *a, const void *b) {
+    const symbol *x = a, *y = b;
+    return (x->order > y->order) - (x->order < y->order);
+}
+
+static const char *symbol_name(const ir_operation *operation) {
+    bool is_symbol = operation->definition && operation->definition->traits & IR_TRAIT_SYMBOL;
+    return is_symbol ? ir_string_get(operation, "sym_name", NULL) : NULL;
+}
+
+static size_t collect_symbols(const ir_block *block, symbol *out) {
+    size_t count = 0;
+    for (const ir_operation *at = block->first; at; at = at->next) {
+        const char *name = symbol_name(at);
+        if (name && out)
+            out[count] = (symbol){name, count, at};
+        count += name != NULL;
+    }
+    return count;
+}
+
+/* Symbols of one block have different names. */
+static void check_symbols(verifier *at, const ir_block *block) {
+    size_t count = collect_symbols(block, NULL), repeated = 0;
+    symbol *symbols = count > 1 ? calloc(count, sizeof *symbols) : NULL;
+    if (count > 1 && !symbols) {
+        out_of_memory(at);
         return;
     }
-    for (const ir_operation *other = operation->previous; other; other = other->previous)
-        if (other->definition && other->definition->traits & IR_TRAIT_SYMBOL &&
-            strcmp(ir_string_get(other, "sym_name", ""), name) == 0)
-            FAULT(at, operation, "the symbol @%s is defined twice", name);
+    if (!symbols)
+        return;
+    collect_symbols(block, symbols);
+    qsort(symbols, count, sizeof *symbols, by_name);
+    const char *last = symbols[0].name;
+    for (size_t i = 1; i < count; i++) {
+        bool again = strcmp(symbols[i].name, last) == 0;
+        last = symbols[i].name;
+        if (again)
+            symbols[repeated++] = symbols[i];
+    }
+    qsort(symbols, repeated, sizeof *symbols, by_order);
+    for (size_t i = 0; i < repeated; i++)
+        FAULT(at, symbols[i].operation, "the symbol @%s is defined twice", symbols[i].name);
+    free(symbols);
 }
 
 /* ---- uses ---- */
@@ -334,7 +389,8 @@ static void check_row(verifier *at, ir_operation *operation) {
     check_place(at, operation, definition);
     check_blocks(at, operation, definition->traits);
     if (definition->traits & IR_TRAIT_SYMBOL)
-        check_symbol(at, operation);
+        if (!symbol_name(operation))
+            FAULT(at, operation, "a symbol needs the attribute sym_name");
     if (at->faults == before && definition->verify &&
         definition->verify(operation, at->diagnostics) != RAPTOR_OK)
         at->faults++;
@@ -352,14 +408,13 @@ static void check_links(verifier *at, const ir_block *block) {
 static void check_region(verifier *at, ir_region *region) {
     ir_dominance dominance;
     if (!ir_dominance_init(&dominance, region, at->dominance)) {
-        at->faults++;
-        raptor_diagnose(at->diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
-                        "no memory for the verifier");
+        out_of_memory(at);
         return;
     }
     at->dominance = &dominance;
     for (ir_block *block = region->first; block; block = block->next) {
         check_links(at, block);
+        check_symbols(at, block);
         for (ir_operation *inner = block->first; inner; inner = inner->next)
             check_operation(at, inner);
     }

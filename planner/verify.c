@@ -133,6 +133,13 @@ static void check_matrix(checker *state, const plan_node *node) {
         complain(state, op, "transport is neither host nor channel");
 }
 
+/* A conversion says twice what it makes. Readers of one that contradicts itself are not at fault.
+ */
+static bool agrees_with_itself(const plan_node *node) {
+    const char *target = ir_enum_get(node->operation, "targetPhysicalLayout", NULL);
+    return node->row->kind != PLAN_CONVERT || plan_layout_parse(target) == node->layout;
+}
+
 /* Operands have the result's layout where the operation works in one layout. */
 static void check_operands(checker *state, const plan_node *node) {
     plan_kind kind = node->row->kind;
@@ -146,6 +153,8 @@ static void check_operands(checker *state, const plan_node *node) {
         const plan_node *producer = value->defining ? value->defining->scratch : NULL;
         if (value->defining && !producer)
             continue; /* a constant is packed as needed */
+        if (producer && !agrees_with_itself(producer))
+            continue;
         plan_layout made = producer ? producer->layout : PLAN_DENSE;
         if (made != wanted)
             complain(state, node->operation, "operand %u is %s, not %s", o, plan_layout_names[made],
@@ -172,6 +181,10 @@ static void check_fused(checker *state, const plan_node *node) {
 
 static void check_node(checker *state, const plan_node *node) {
     const ir_operation *op = node->operation;
+    if (!agrees_with_itself(node))
+        complain(state, op, "targetPhysicalLayout is %s, but physicalLayout %s",
+                 ir_enum_get(op, "targetPhysicalLayout", "unknown"),
+                 plan_layout_names[node->layout]);
     check_operands(state, node);
     if (node->root != node) {
         check_fused(state, node);

@@ -13,6 +13,7 @@ typedef struct expectation {
 typedef struct expectation_list {
     expectation *items;
     size_t count, capacity;
+    const char *path;
     bool failed; /* out of memory or a malformed comment, already printed */
 } expectation_list;
 
@@ -54,15 +55,15 @@ static uint32_t parse_line(const char **at, uint32_t line) {
 /* One comment; `at` is behind the marker and `end` the end of its line. */
 static void parse_expectation(expectation_list *list, const char *at, const char *end,
                               uint32_t line, FILE *stream) {
+    at += strspn(at, " ");
     expectation item = {.line = parse_line(&at, line)};
-    while (at < end && *at == ' ')
-        at++;
+    at += strspn(at, " ");
     const char *close = at;
     while (close + 1 < end && !(close[0] == '}' && close[1] == '}'))
         close++;
     bool whole = end - at > 4 && at[0] == '{' && at[1] == '{' && close + 1 < end;
     if (!whole) {
-        fprintf(stream, "line %u: malformed expected-error comment\n", (unsigned)line);
+        fprintf(stream, "%s:%u: malformed expected-error comment\n", list->path, (unsigned)line);
         list->failed = true;
         return;
     }
@@ -138,7 +139,7 @@ static bool points_at_operation(const raptor_diagnostic *fault, const char *path
 
 bool diagnostics_match(const raptor_diagnostics *found, const char *path, const char *text,
                        FILE *stream) {
-    expectation_list list = {0};
+    expectation_list list = {.path = path};
     collect(&list, text, stream);
     bool matched = !list.failed;
     for (const raptor_diagnostic *fault = found->first; fault; fault = fault->next) {

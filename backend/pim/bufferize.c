@@ -254,6 +254,7 @@ static raptor_status buffer_insertion(buffer_state *state, ir_operation *operati
 }
 
 static raptor_status buffer_operation(buffer_state *state, ir_operation *operation) {
+    state->builder.location = operation->location; /* where its faults are reported */
     if (ir_operation_is(operation, "scf.for"))
         return buffer_loop(state, operation);
     if (ir_operation_is(operation, "pim.transpose"))

@@ -138,8 +138,9 @@ static raptor_status verify_core(raptor_arena *arena, ir_operation *core, int64_
 
 raptor_status pim_verify_ranges(ir_operation *module, raptor_diagnostics *diagnostics) {
     raptor_status_code status = RAPTOR_OK;
+    int64_t steps = 0;
     for (ir_operation *at = func_body(func_find(module, NULL))->first; at; at = at->next)
-        if (is_core(at) && ranges_verify(at, diagnostics))
+        if (is_core(at) && ranges_verify(at, &steps, diagnostics))
             status = RAPTOR_FAILED;
     return status;
 }

@@ -483,6 +483,7 @@ static raptor_status select_operation(select_state *state, ir_operation *operati
         operation->scratch = NULL;
         return RAPTOR_OK;
     }
+    state->builder.location = operation->location; /* where its faults are reported */
     for (size_t i = 0; i < sizeof selections / sizeof *selections; i++)
         if (ir_operation_is(operation, selections[i].name))
             return selections[i].select(state, operation);

@@ -58,6 +58,7 @@ typedef struct emit_state {
     ir_operation *segment;
     const int32_t *groups; /* per bound weight: its group on this core */
     ir_environment environment;
+    int64_t steps;               /* instructions and iterations so far */
     raptor_status_code resolved; /* whether every operation of the segment has a row */
 } emit_state;
 
@@ -73,6 +74,7 @@ static raptor_status emit_block(emit_state *state, const ir_block *block);
 
 static void append(emit_state *state, pim_instruction instruction) {
     pim_program_append(state->program, state->core, instruction);
+    state->steps++;
 }
 
 /* ---- registers
@@ -372,6 +374,9 @@ static raptor_status emit_vector(emit_state *state, const ir_operation *operatio
 /* ---- structure
  * -------------------------------------------------------------------------------------- */
 
+/* A program with more instructions is refused before it takes all memory. */
+enum { STEP_LIMIT = 1 << 26 };
+
 static raptor_status emit_loop(emit_state *state, const ir_operation *loop) {
     int64_t lower, upper, step;
     RAPTOR_TRY(evaluate(state, loop, scf_for_lower(loop), &lower));
@@ -386,6 +391,11 @@ static raptor_status emit_loop(emit_state *state, const ir_operation *loop) {
                                    "loops are nested too deeply");
         RAPTOR_TRY(emit_block(state, scf_for_body(loop)));
         ir_environment_unbind(&state->environment);
+        if (++state->steps > STEP_LIMIT)
+            return raptor_diagnose(state->diagnostics, RAPTOR_E_compile_unsupported, ir_place(loop),
+                                   "more than %d instructions with its iterations", STEP_LIMIT);
+        if (i > INT64_MAX - step)
+            break;
     }
     return RAPTOR_OK;
 }

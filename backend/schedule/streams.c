@@ -7,13 +7,11 @@
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
 #include "ir/pass.h"
+#include "target/pim/chip.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-
-/* More cores than any chip has; the clocks of a run take cores x cores words. */
-enum { CORE_LIMIT = 1 << 14 };
 
 /* Actions of all cores together: a module with more is refused rather than run for hours. */
 enum { ACTION_LIMIT = 1 << 28 };
@@ -67,7 +65,7 @@ typedef struct collect_state {
     ir_environment environment;
     uint32_t core;
     int64_t read, published, constant; /* bytes, of the lane so far */
-    int64_t total;                     /* actions so far */
+    int64_t total;                     /* actions so far, waits for nothing among them */
     raptor_status_code status;
 } collect_state;
 
@@ -161,6 +159,12 @@ static void count_bytes(collect_state *state, stream_action *action) {
     *counters[action->kind] = (int64_t)((uint64_t)action->position + (uint64_t)action->bytes);
 }
 
+static void count_action(collect_state *state, const ir_operation *operation) {
+    if (++state->total > ACTION_LIMIT)
+        fault(state, operation, "the module communicates too often to be checked (%d transfers)",
+              ACTION_LIMIT);
+}
+
 static void add_action(collect_state *state, const ir_operation *operation, const stream_row *row) {
     int64_t me = state->core, peer = 0, source = STREAM_NOBODY, view = 0;
     stream_action action = {.kind = row->kind,
@@ -179,6 +183,7 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
         !find_host(state, operation, row, &action, &view))
         return;
     if (row->kind == STREAM_WAIT && action.count == 0) { /* nothing is awaited */
+        count_action(state, operation);
         if (action.event < 0 || action.event >= SCHEDULE_EVENT_REGISTERS)
             fault(state, operation, "no event register %" PRId64, action.event);
         return;
@@ -203,9 +208,7 @@ static void add_action(collect_state *state, const ir_operation *operation, cons
     core_stream *core = &state->streams->cores[state->core];
     RAPTOR_GROW(state->arena, core->actions, core->count, core->capacity);
     core->actions[core->count++] = action;
-    if (++state->total > ACTION_LIMIT)
-        fault(state, operation, "the module communicates too often to be checked (%d transfers)",
-              ACTION_LIMIT);
+    count_action(state, operation);
 }
 
 /* ---- walking ------------------------------------------------------------------------------------
@@ -274,9 +277,9 @@ static void collect_segment(collect_state *state, ir_operation *segment) {
 raptor_status streams_collect(ir_operation *module, raptor_arena *arena,
                               raptor_diagnostics *diagnostics, communication_streams *out_streams) {
     int64_t cores = ir_integer_get(module, "raptor.cores", 0);
-    if (cores < 1 || cores > CORE_LIMIT)
+    if (cores < 1 || cores > PIM_CORE_LIMIT)
         return raptor_diagnose(diagnostics, RAPTOR_E_compile_communication, ir_place(module),
-                               "raptor.cores must be 1 to %d, but is %lld", CORE_LIMIT,
+                               "raptor.cores must be 1 to %d, but is %lld", PIM_CORE_LIMIT,
                                (long long)cores);
     *out_streams = (communication_streams){.core_count = (uint32_t)cores,
                                            .stage = ir_module_stage(module),

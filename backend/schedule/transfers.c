@@ -361,6 +361,8 @@ static raptor_status read_block(transfer_plan *plan, const transfer_batch *batch
                                        ir_place(at), "loops are nested too deeply");
             RAPTOR_TRY(read_block(plan, batch, task, scf_for_body(at), environment));
             ir_environment_unbind(environment);
+            if (i > INT64_MAX - step)
+                break;
         }
     }
     return RAPTOR_OK;

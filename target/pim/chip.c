@@ -14,7 +14,6 @@
 /* Limits that keep every product of the timing formulas within 64 bits. */
 #define INTEGER_LIMIT 1000000
 #define MEMORY_LIMIT  (INT64_C(1) << 40)
-#define CORE_LIMIT    4096
 #define REAL_LIMIT    1e9
 #define DEPTH_LIMIT   64
 
@@ -83,7 +82,7 @@ static void read_flag(chip_loader *loader, yajl_val value, const char *field, bo
 static int64_t integer_limit(const char *field) {
     if (strstr(field, "memory_size"))
         return MEMORY_LIMIT;
-    return strstr(field, "core_cnt") ? CORE_LIMIT : INTEGER_LIMIT;
+    return strstr(field, "core_cnt") ? PIM_CORE_LIMIT : INTEGER_LIMIT;
 }
 
 typedef enum field_rule { RULE_positive, RULE_natural, RULE_any, RULE_flag, RULE_mode } field_rule;
@@ -422,7 +421,7 @@ static void read_chip(chip_loader *loader, yajl_val root) {
         fault(loader, "field 'chip.global_memory_switch_id' is the number of a core");
     if (!YAJL_IS_STRING(tables) || !*YAJL_GET_STRING(tables))
         fault(loader, "field 'network.net_config_file_path' is missing");
-    else if (out->chip.core_cnt >= 1 && out->chip.core_cnt <= CORE_LIMIT)
+    else if (out->chip.core_cnt >= 1 && out->chip.core_cnt <= PIM_CORE_LIMIT)
         load_network(loader, YAJL_GET_STRING(tables));
 }
 

@@ -68,6 +68,9 @@ typedef struct pim_network_config {
     const double *energy;  /* pJ */
 } pim_network_config;
 
+/* More cores than any chip has: what is checked and simulated grows with their square. */
+enum { PIM_CORE_LIMIT = 4096 };
+
 typedef struct pim_chip {
     const char *name; /* built-in name or path, for reports */
     pim_core_config core;

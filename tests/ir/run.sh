@@ -84,6 +84,7 @@ status 2
 status 2 --no-such-option
 status 2 "$folder/check/resident.mlir" --pass=no-such-pass
 status 2 --show-ops=xml
+status 1 "$folder/check/passes.mlir" --pass=schedule # it is of no stage
 status 1 "$folder/check/resident.mlir" --config no-such-chip --pass=canonicalise -o "$work/none"
 [ ! -e "$work/none" ] || fail "a refused input left an output behind"
 

@@ -277,7 +277,7 @@ static void names_by_region(void **state) {
 static void aliases_comments_and_short_forms(void **state) {
     fixture *f = *state;
     ir_operation *module = parse(f, "#m = affine_map<(x) -> (x + 1)> // the map\n"
-                                    "!row = tensor<1x4xf32>\n"
+                                    "!row = tensor< 1 x 4x f32 > // spaces are free\n"
                                     "func.func @f(%i: index, %r: !row) -> index {\n"
                                     "  // nothing here\n"
                                     "  %j = affine.apply #m(%i) loc(\"layer\"(\"f.c\":3:4))\n"
@@ -301,6 +301,52 @@ static void locations_read_back(void **state) {
     ir_print(module, &(ir_print_options){.locations = true}, &text);
     assert_non_null(strstr(text.data, "loc(\"n\"(\"f\":1:2))\n} loc(\"test.mlir\":1:1)"));
     raptor_buffer_deinit(&text);
+}
+
+/* What has no counterpart here is brought to one place: the first known of several, the callee. An
+ * alias that comes too late leaves the place where the operation is written. */
+static void locations_of_every_form(void **state) {
+    static const struct {
+        const char *text, *file, *name;
+        uint32_t line, column;
+    } cases[] = {
+        {"\"f\":1:2", "f", NULL, 1, 2},
+        {"\"f\":1:2 to :7", "f", NULL, 1, 2},
+        {"\"f\":1:2 to 3:4", "f", NULL, 1, 2},
+        {"\"n\"(\"f\":1:2)", "f", "n", 1, 2},
+        {"\"n\"(\"m\"(\"f\":1:2))", "f", "n", 1, 2},
+        {"unknown", NULL, NULL, 0, 0},
+        {"fused[unknown, \"n\", \"f\":1:2]", NULL, "n", 0, 0},
+        {"fused<\"why\">[\"f\":1:2, \"n\"]", "f", NULL, 1, 2},
+        {"callsite(\"n\" at \"f\":1:2)", NULL, "n", 0, 0},
+        {"callsite(\"f\":1:2 at callsite(\"a\" at \"b\"))", "f", NULL, 1, 2},
+        {"#here", "h", NULL, 5, 6},
+        {"#later", "test.mlir", NULL, 2, 1},
+    };
+    fixture *f = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "#here = loc(\"h\":5:6)\n\"t.a\"() : () -> () loc(%s)\n#later = loc(\"l\":1:1)\n",
+                 cases[i].text);
+        ir_location found = parse(f, text)->regions[0]->first->first->location;
+        assert_true(!found.file == !cases[i].file && !found.name == !cases[i].name);
+        if (found.file)
+            assert_string_equal(found.file, cases[i].file);
+        if (found.name)
+            assert_string_equal(found.name, cases[i].name);
+        assert_int_equal(found.line, cases[i].line);
+        assert_int_equal(found.column, cases[i].column);
+    }
+}
+
+/* The first block of a function without arguments may have its label. */
+static void labelled_entry(void **state) {
+    fixture *f = *state;
+    ir_operation *module = parse(f, "func.func @f() {\n^a:\n  func.return\n^b:\n  func.return\n}");
+    const ir_region *region = module->regions[0]->first->first->regions[0];
+    assert_ptr_equal(region->first->next, region->last);
+    assert_int_equal(ir_verify(module, &f->diagnostics), RAPTOR_OK);
 }
 
 /* ---- faults ---- */
@@ -394,6 +440,17 @@ static void single_faults(void **state) {
         {"\"t.a\"() {v = dense_resource<w> : tensor<3xi8>} : () -> ()", {1, 29, "no resource 'w'"}},
         {"\"t.a\"() {v = affine_map<(d0) -> (d1)>} : () -> ()", {1, 34, "'d1' is no dimension"}},
         {"\"t.a\"() : () -> f32 x9999999999", {1, 32, "repetition"}},
+        {"\"t.a\"() {v = affine_map<(d0, d0) -> (d0)>} : () -> ()", {1, 30, "'d0' is given twice"}},
+        {"\"t.a\"() {v = affine_map<(a)[a] -> (a)>} : () -> ()", {1, 29, "'a' is given twice"}},
+        {"\"t.a\"() {v = affine_map<(a, b) -> (a * b)>} : () -> ()", {1, 40, "is not affine"}},
+        {"\"t.a\"() {v = affine_map<(a, b) -> (a mod (b + 2))>} : () -> ()",
+         {1, 42, "the divisor is not affine"}},
+        {"\"t.a\"() {v = affine_map<(a) -> (a floordiv 0)>} : () -> ()",
+         {1, 44, "a divisor is positive"}},
+        {"\"t.a\"() {v = 128 : si8} : () -> ()", {1, 14, "does not fit in si8"}},
+        {"\"t.a\"() : () -> () loc(fused[\"a\")", {1, 33, "expected ']'"}},
+        {"\"t.a\"() : () -> () loc(callsite(\"a\" \"b\"))", {1, 37, "expected 'at'"}},
+        {"func.func @f(%a: f32) {\n^a:\n  func.return\n}", {2, 1, "has no label"}},
         {"%x = module {}", {1, 1, "0 results but 1 are named"}},
         {"func.func @f(%a: f32, %a: f32) {\n}", {1, 23, "defined twice"}},
         {"spat.add_plan", {1, 1, "quoted form"}},
@@ -401,6 +458,19 @@ static void single_faults(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_faults(*state, cases[i].text, &cases[i].fault, 1);
+}
+
+/* Work that would grow with the square of the text is refused or avoided. */
+static void attributes_are_bounded(void **state) {
+    enum { COUNT = 5000, ENTRY = 16 };
+    char *text = malloc(COUNT * ENTRY + 64);
+    assert_non_null(text);
+    size_t length = (size_t)sprintf(text, "\"t.a\"() {\n");
+    for (int i = 0; i < COUNT; i++)
+        length += (size_t)sprintf(text + length, "a%d = 1%s\n", i, i + 1 < COUNT ? "," : "");
+    sprintf(text + length, "} : () -> ()");
+    expect_faults(*state, text, &(expected_fault){4098, 1, "more than 4096 attributes"}, 1);
+    free(text);
 }
 
 /* Deep nesting of every kind is refused, not followed until the stack ends. */
@@ -416,6 +486,8 @@ static void nesting_is_bounded(void **state) {
                  {"\"t.a\"() {v = ", "() -> (", "} : () -> ()"},
                  {"\"t.a\"() {v = ", "tensor<f32, ", "} : () -> ()"},
                  {"\"t.a\"() : () -> () loc(", "\"n\"(", ")"},
+                 {"\"t.a\"() : () -> () loc(", "fused[", ")"},
+                 {"\"t.a\"() : () -> () loc(", "callsite(", ")"},
                  {"", "\"t.a\"() ({", "}) : () -> ()"},
                  {"", "module {", "}"}};
     fixture *f = *state;
@@ -578,14 +650,15 @@ static void registry_listings(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(reference_examples),   TEST(generic_form),
-        TEST(attributes_read_back), TEST(singles_survive_bit_for_bit),
-        TEST(large_dense_is_bytes), TEST(nasty_names),
-        TEST(names_by_region),      TEST(aliases_comments_and_short_forms),
-        TEST(locations_read_back),  TEST(every_fault_is_reported),
-        TEST(single_faults),        TEST(nesting_is_bounded),
-        TEST(damaged_text),         TEST(every_format_compiles),
-        TEST(modules_in_files),     TEST(many_operations),
-        TEST(registry_listings)};
+        TEST(reference_examples),     TEST(generic_form),
+        TEST(attributes_read_back),   TEST(singles_survive_bit_for_bit),
+        TEST(large_dense_is_bytes),   TEST(nasty_names),
+        TEST(names_by_region),        TEST(aliases_comments_and_short_forms),
+        TEST(locations_read_back),    TEST(every_fault_is_reported),
+        TEST(single_faults),          TEST(nesting_is_bounded),
+        TEST(attributes_are_bounded), TEST(locations_of_every_form),
+        TEST(labelled_entry),         TEST(damaged_text),
+        TEST(every_format_compiles),  TEST(modules_in_files),
+        TEST(many_operations),        TEST(registry_listings)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,11 +68,17 @@ static void rows_are_checked(void **state) {
          "operandSegmentSizes has 0 entries"},
         {"func.func @f() {\n  func.return\n}\nfunc.func @f() {\n  func.return\n}",
          "@f is defined twice"},
+        {"func.func @b() {\n  func.return\n}\nfunc.func @a() {\n  func.return\n}\nfunc.func @a() "
+         "{\n  func.return\n}\nfunc.func @b() {\n  func.return\n}",
+         "@a is defined twice"},
         {"func.func @f() {\n}", "must end in a terminator"},
         {"func.func @f() {\n  func.return\n  func.return\n}", "not the last"},
         {"module attributes {raptor.stage = \"plan\"} {\n  pim.core [] = [] coreId 0 : [] -> () {\n"
          "    pim.halt\n  }\n}",
          "stage 'plan'"},
+        {"module attributes {raptor.stage = \"\"} {\n  pim.core [] = [] coreId 0 : [] -> () {\n"
+         "    pim.halt\n  }\n}",
+         "stage ''"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         fixture *f = *state;

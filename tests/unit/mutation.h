@@ -155,14 +155,14 @@ static inline void mutation_end(mutation_bench *bench) {
 /* ---- edits --------------------------------------------------------------------------------------
  */
 
-enum { MUTATION_USES = 64 };
+enum { MUTATION_USES = 64, MUTATION_ADDED = 3 };
 
 /* What is to be taken back: at most one change of each kind. */
 typedef struct mutation_edit {
     const char *kind;
     ir_operation *moved, *anchor; /* back before the anchor, or to the end of the block */
     ir_block *block;
-    ir_operation *added[2];
+    ir_operation *added[MUTATION_ADDED];
     ir_operand *uses[MUTATION_USES]; /* that had `value` */
     uint32_t use_count;
     ir_value *value;
@@ -210,7 +210,7 @@ static inline void mutation_undo(mutation_edit *edit) {
     for (uint32_t i = edit->use_count; i-- > 0;)
         ir_operand_set(edit->uses[i]->owner,
                        (uint32_t)(edit->uses[i] - edit->uses[i]->owner->operands), edit->value);
-    for (int i = 1; i >= 0; i--)
+    for (int i = MUTATION_ADDED - 1; i >= 0; i--)
         if (edit->added[i])
             ir_operation_erase(edit->added[i]);
     if (edit->moved) {

@@ -27,7 +27,7 @@ static const ir_value *behind(const ir_value *value) {
     return aliased(value);
 }
 
-static bool is_view(const ir_value *value) {
+bool views_is_view(const ir_value *value) {
     return value->defining && (ir_operation_is(value->defining, "memref.subview") ||
                                ir_operation_is(value->defining, "tensor.extract_slice"));
 }
@@ -59,7 +59,7 @@ bool views_resolve(const ir_value *value, const ir_environment *environment,
                    const ir_value **out_root, int64_t *out_bytes) {
     int64_t bytes = 0, step;
     for (const ir_value *next; (next = behind(value)); value = next) {
-        if (!is_view(value))
+        if (!views_is_view(value))
             continue;
         if (!view_bytes(value->defining, environment, &step) ||
             __builtin_add_overflow(bytes, step, &bytes))
@@ -88,7 +88,7 @@ bool views_slice_is_run(const ir_operation *slice) {
 
 bool views_is_contiguous(const ir_value *value) {
     for (const ir_value *next; (next = behind(value)); value = next)
-        if (is_view(value) && !views_slice_is_run(value->defining))
+        if (views_is_view(value) && !views_slice_is_run(value->defining))
             return false;
     return true;
 }

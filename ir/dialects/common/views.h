@@ -6,6 +6,8 @@
 #include "ir/dialects/tensor/slice.h"
 #include "ir/evaluate.h"
 
+/* Whether the value is a part of another: an extract_slice or a subview. */
+bool views_is_view(const ir_value *value);
 /* The storage behind the value: an allocation, a constant, a function argument, a fresh tensor. */
 const ir_value *views_root(const ir_value *value);
 /* The same with the byte distance of the value's first element from the storage's. false when an

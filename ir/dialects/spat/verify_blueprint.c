@@ -106,9 +106,10 @@ static bool verify_lengths(const blueprint *print) {
         held &= verify_that(print->state, lists[i].found == lists[i].expected,
                             "%s must have %" PRIu32 " entries, but has %" PRIu32, lists[i].name,
                             lists[i].expected, lists[i].found);
+    bool unit = true;
     for (uint32_t i = 0; i < print->strides.count; i++)
-        if (print->strides.items[i] != 1)
-            return verify_fault(print->state, "destination strides must be 1");
+        unit &= print->strides.items[i] == 1;
+    verify_that(print->state, unit, "destination strides must be 1");
     return held;
 }
 

@@ -45,7 +45,11 @@ static ir_slice_entry entry(const ir_operation *operation, uint32_t group, uint3
         return ir_slice_constant(group == 2 ? 1 : 0);
     if (entries[dimension] != IR_SLICE_DYNAMIC)
         return ir_slice_constant(entries[dimension]);
-    return ir_slice_value(ir_operand_value(operation, operand + dynamic_count(entries, dimension)));
+    operand += dynamic_count(entries, dimension);
+    if (operand >=
+        operation->operand_count) /* refused by the slice's verifier, which may come late */
+        return ir_slice_constant(-1);
+    return ir_slice_value(ir_operand_value(operation, operand));
 }
 
 ir_slice_entry ir_slice_offset(const ir_operation *operation, uint32_t dimension) {

@@ -42,3 +42,41 @@ module {
     func.return
   }
 }
+// -----
+// several: comments name the line in each form, with a space or without
+module {
+  func.func @f(%a: tensor<1x4xf32>, %b: tensor<1x5xf32>) {
+    // expected-error @+2 {{operands and results must have one type}}
+
+    %c = spat.vadd %a, %b : (tensor<1x4xf32>, tensor<1x5xf32>) -> tensor<1x4xf32>
+    %d = spat.vadd %a, %b : (tensor<1x4xf32>, tensor<1x5xf32>) -> tensor<1x4xf32> // expected-error {{operands and results must have one type}}
+    %e = spat.vadd %a, %b : (tensor<1x4xf32>, tensor<1x5xf32>) -> tensor<1x4xf32>
+    // expected-error @above {{operands and results must have one type}}
+    func.return
+  }
+}
+// -----
+// several: strides do not hide what is wrong with the fragments
+module {
+  func.func @f(%c: tensor<2x1x4xf32>) {
+    // expected-error@below {{destination strides must be 1}}
+    // expected-error@below {{fragment 1 reads slot 2, but there are 2}}
+    // expected-error@below {{the source offset of fragment 1 must not be negative}}
+    %l = spat.blueprint fragments(%c) layout nchw physical fragmented offsets [0, 0, 0, 4] sizes [1, 4, 1, 4] map explicit mode fragment_assembly operandIndices [0, 0] sourceSlots [0, 2] sourceOffsets [0, -1] strides [1, 1, 1, 0] conflict disjoint coverage complete : (tensor<2x1x4xf32>) -> tensor<1x8xf32>
+    func.return
+  }
+}
+// -----
+// several: a number that marks a dynamic offset but has no operand
+module {
+  func.func @f(%x: tensor<1x8xf32>) {
+    %y = spat.graph_compute_batch %lane = 0 to 1 [] = [] (%arg) = (%x) shared_outs(%out) crossbarWeights 0 : [] (tensor<1x8xf32>) -> tensor<1x1x8xf32> {
+      spat.in_parallel {
+        // expected-error@below {{a fragment must be published whole}}
+        // expected-error@below {{static_offsets marks 2 dynamic entries, but has 1 operands}}
+        tensor.parallel_insert_slice %arg into %out[%lane, -9223372036854775808, 0] [1, 1, 8] [1, 1, 1] : tensor<1x8xf32> into tensor<1x1x8xf32>
+      }
+    }
+    func.return
+  }
+}

@@ -253,3 +253,41 @@ module attributes {raptor.stage = "pim", raptor.model = "constants", raptor.bits
     func.return
   }
 }
+
+// -----
+
+// Values of which only a part is written: one that is still read when the next part comes, and two that change
+// places. They are copied whole.
+module attributes {raptor.stage = "pim", raptor.model = "halves", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 64 : i64, raptor.inputs = [{name = "x0", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y0", shape = [1, 4], offset = 16 : i64}, {name = "y1", shape = [1, 4], offset = 32 : i64}, {name = "y2", shape = [1, 2], offset = 48 : i64}]} {
+  func.func @main(%host: tensor<1x16xf32>) {
+    pim.core [] = [] coreId 2 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %three = arith.constant 3 : index
+      %eight = arith.constant 8 : index
+      %out0 = arith.constant 16 : index
+      %out1 = arith.constant 32 : index
+      %out2 = arith.constant 48 : index
+      %e_x = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%e_x, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x16xf32> -> tensor<1x4xf32>
+      %d = tensor.empty() : tensor<1x4xf32>
+      %a = pim.memcp[%zero, %zero](%d, %x) {size = 8 : i32} : tensor<1x4xf32>, tensor<1x4xf32> -> tensor<1x4xf32>
+      %b = pim.memcp[%eight, %zero](%a, %x) {size = 8 : i32} : tensor<1x4xf32>, tensor<1x4xf32> -> tensor<1x4xf32>
+      %c = pim.memcp[%eight, %eight](%a, %x) {size = 8 : i32} : tensor<1x4xf32>, tensor<1x4xf32> -> tensor<1x4xf32>
+      %e = tensor.empty() : tensor<1x4xf32>
+      %f = pim.memcp[%zero, %eight](%e, %x) {size = 8 : i32} : tensor<1x4xf32>, tensor<1x4xf32> -> tensor<1x4xf32>
+      %s:2 = scf.for %i = %zero to %three step %one iter_args(%p = %a, %q = %f) -> (tensor<1x4xf32>, tensor<1x4xf32>) {
+        scf.yield %q, %p : tensor<1x4xf32>, tensor<1x4xf32>
+      }
+      %g = tensor.empty() : tensor<1x2xf32>
+      %v = tensor.extract_slice %s#0[0, 0] [1, 2] [1, 1] : tensor<1x4xf32> to tensor<1x2xf32>
+      %w = tensor.extract_slice %s#1[0, 0] [1, 2] [1, 1] : tensor<1x4xf32> to tensor<1x2xf32>
+      %z = pim.vvsub(%v, %w, %g) : (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+      %r0 = pim.memcp_dh[%out0, %zero](%host, %b) {size = 16 : i32} : tensor<1x16xf32>, tensor<1x4xf32> -> tensor<1x16xf32>
+      %r1 = pim.memcp_dh[%out1, %zero](%host, %c) {size = 16 : i32} : tensor<1x16xf32>, tensor<1x4xf32> -> tensor<1x16xf32>
+      %r2 = pim.memcp_dh[%out2, %zero](%host, %z) {size = 8 : i32} : tensor<1x16xf32>, tensor<1x2xf32> -> tensor<1x16xf32>
+      pim.halt
+    }
+    func.return
+  }
+}

@@ -305,3 +305,21 @@ module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 
     func.return %y : tensor<1x0xf32>
   }
 }
+// -----
+// builtin.module: there are as many cores as a chip can have
+// expected-error@below {{raptor.cores is more than 4096}}
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 9223372036854775807 : i64} {
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x4xf32> {raptor.name = "y"}) {
+    func.return %x : tensor<1x4xf32>
+  }
+}
+// -----
+// func.func: nothing is declared beside it
+module attributes {raptor.stage = "graph", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  // expected-error@below {{a module of a stage has one function, with a body}}
+  func.func private @helper(index)
+  // expected-error@below {{a module of a stage has one function, with a body}}
+  func.func @main(%x: tensor<1x4xf32> {raptor.name = "x"}) -> (tensor<1x4xf32> {raptor.name = "y"}) {
+    func.return %x : tensor<1x4xf32>
+  }
+}

@@ -119,3 +119,25 @@ module attributes {raptor.stage = "layout", raptor.model = "m", raptor.bits = 32
     func.return %y : tensor<3x4xf32>
   }
 }
+// -----
+// spat.materialize_layout: the target is the layout of the result; its reader is not at fault
+module attributes {raptor.stage = "layout", raptor.model = "m", raptor.bits = 32 : i64, raptor.chip = "c64f", raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x2x3x4xf32> {raptor.name = "x"}) -> (tensor<1x2x3x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{targetPhysicalLayout is nchw_row_strip, but physicalLayout nhwc_row_strip}}
+    %a = "spat.materialize_layout"(%x) <{sourcePhysicalLayout = #spat<physical_layout dense_nchw>, targetPhysicalLayout = #spat<physical_layout nchw_row_strip>, logicalLayout = #spat<logical_layout nchw>}> {physicalLayout = #spat<physical_layout nhwc_row_strip>, raptor.layer = "n1", raptor.op = "o", placement = array<i64: 0, 0, 0>, predictedNs = 0 : i64} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    %r = "spat.relu_plan"(%a) <{logicalLayout = #spat<logical_layout nchw>}> {physicalLayout = #spat<physical_layout nhwc_row_strip>, raptor.layer = "n2", raptor.op = "o", placement = array<i64: 0, 0, 0>, predictedNs = 0 : i64} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    %y = "spat.materialize_layout"(%r) <{sourcePhysicalLayout = #spat<physical_layout nhwc_row_strip>, targetPhysicalLayout = #spat<physical_layout dense_nchw>, logicalLayout = #spat<logical_layout nchw>}> {physicalLayout = #spat<physical_layout dense_nchw>, raptor.layer = "n1", raptor.op = "o", fragments = 1 : i64, placement = array<i64: 0>, predictedNs = 0 : i64} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return %y : tensor<1x2x3x4xf32>
+  }
+}
+// -----
+// spat.materialize_layout: the layout of the result is the target; its reader is not at fault
+module attributes {raptor.stage = "layout", raptor.model = "m", raptor.bits = 32 : i64, raptor.chip = "c64f", raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x2x3x4xf32> {raptor.name = "x"}) -> (tensor<1x2x3x4xf32> {raptor.name = "y"}) {
+    // expected-error@below {{targetPhysicalLayout is nhwc_row_strip, but physicalLayout nchw_row_strip}}
+    %a = "spat.materialize_layout"(%x) <{sourcePhysicalLayout = #spat<physical_layout dense_nchw>, targetPhysicalLayout = #spat<physical_layout nhwc_row_strip>, logicalLayout = #spat<logical_layout nchw>}> {physicalLayout = #spat<physical_layout nchw_row_strip>, raptor.layer = "n1", raptor.op = "o", placement = array<i64: 0, 0, 0>, predictedNs = 0 : i64} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    %r = "spat.relu_plan"(%a) <{logicalLayout = #spat<logical_layout nchw>}> {physicalLayout = #spat<physical_layout nhwc_row_strip>, raptor.layer = "n2", raptor.op = "o", placement = array<i64: 0, 0, 0>, predictedNs = 0 : i64} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    %y = "spat.materialize_layout"(%r) <{sourcePhysicalLayout = #spat<physical_layout nhwc_row_strip>, targetPhysicalLayout = #spat<physical_layout dense_nchw>, logicalLayout = #spat<logical_layout nchw>}> {physicalLayout = #spat<physical_layout dense_nchw>, raptor.layer = "n1", raptor.op = "o", fragments = 1 : i64, placement = array<i64: 0>, predictedNs = 0 : i64} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return %y : tensor<1x2x3x4xf32>
+  }
+}

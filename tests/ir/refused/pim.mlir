@@ -1166,7 +1166,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
 // pim.core: local memory is large enough
 module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main(%host: tensor<1x32xf32>) {
-    // expected-error@below {{needs 134217728 bytes of local memory, a core has 1048576}}
+    // expected-error@below {{needs 134217792 bytes of local memory, a core has 1048576}}
     pim.core [] = [] coreId 0 : [] -> {
       %zero = arith.constant 0 : index
       %out = arith.constant 64 : index
@@ -1175,7 +1175,9 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
       %big = tensor.empty() : tensor<1x16777216xf32>
       %big2 = tensor.empty() : tensor<1x16777216xf32>
-      %y = pim.vrelu(%big, %big2) : (tensor<1x16777216xf32>, tensor<1x16777216xf32>) -> tensor<1x16777216xf32>
+      %b = pim.memcp[%zero, %zero](%big, %x) {size = 16 : i32} : tensor<1x16777216xf32>, tensor<1x4xf32> -> tensor<1x16777216xf32>
+      %b2 = pim.memcp[%zero, %zero](%big2, %x) {size = 16 : i32} : tensor<1x16777216xf32>, tensor<1x4xf32> -> tensor<1x16777216xf32>
+      %y = pim.memcp[%zero, %zero](%b2, %b) {size = 16 : i32} : tensor<1x16777216xf32>, tensor<1x16777216xf32> -> tensor<1x16777216xf32>
       pim.halt
     }
     func.return
@@ -1527,6 +1529,110 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
       %d1 = tensor.empty() : tensor<1x0xf32>
       // expected-error@below {{its operands have no elements}}
       %y = pim.vvsra(%s, %s, %d1) : (tensor<1x0xf32>, tensor<1x0xf32>, tensor<1x0xf32>) -> tensor<1x0xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// views and copies of loops: every operation that leaves a value is named, once
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %four = arith.constant 4 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      scf.for %i = %zero to %four step %one {
+        %v = tensor.extract_slice %x[0, %i] [1, 2] [1, 1] : tensor<1x4xf32> to tensor<1x2xf32>
+        %d1 = tensor.empty() : tensor<1x2xf32>
+        // expected-error@below {{input: outside the accessed value (byte 12, 8 bytes)}}
+        %y = pim.vrelu(%v, %d1) : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+        %k = affine.apply affine_map<(d0) -> (d0 * 8)>(%i)
+        %d2 = tensor.empty() : tensor<1x4xf32>
+        // expected-error@below {{source: outside the accessed value (byte 16, 4 bytes)}}
+        %z = pim.memcp[%zero, %k](%d2, %x) {size = 4 : i32} : tensor<1x4xf32>, tensor<1x4xf32> -> tensor<1x4xf32>
+      }
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// scf.for: a loop ends before the program takes all memory
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    pim.core [] = [] coreId 0 : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %out = arith.constant 64 : index
+      %d0 = tensor.empty() : tensor<1x4xf32>
+      %x = pim.memcp_hd[%zero, %zero](%d0, %host) {size = 16 : i32} : tensor<1x4xf32>, tensor<1x32xf32> -> tensor<1x4xf32>
+      %r = pim.memcp_dh[%out, %zero](%host, %x) {size = 16 : i32} : tensor<1x32xf32>, tensor<1x4xf32> -> tensor<1x32xf32>
+      %many = arith.constant 9223372036854775807 : index
+      // expected-error@below {{more than 67108864 instructions with its iterations}}
+      scf.for %i = %zero to %many step %one {
+      }
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.core_batch: local values are allocated inside
+module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: tensor<1x32xf32>) {
+    %g = tensor.empty() : tensor<1x8xf32>
+    pim.core_batch %l = 0 to 1 [] = [] (%h, %gg) = (%host, %g) coreIds [0] : [] (tensor<1x32xf32>, tensor<1x8xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %dx = tensor.empty() : tensor<1x8xf32>
+      // expected-error@below {{operand 0 is allocated outside the core}}
+      %x = pim.vrelu(%gg, %dx) : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<1x8xf32>
+      %r = pim.memcp_dh[%out, %zero](%h, %x) {size = 32 : i32} : tensor<1x32xf32>, tensor<1x8xf32> -> tensor<1x32xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// pim.core_batch: buffers are allocated inside
+module attributes {raptor.stage = "buffered", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: memref<1x32xf32>) {
+    %g = memref.alloc() : memref<1x8xf32>
+    pim.core_batch %l = 0 to 1 [] = [] (%h, %gg) = (%host, %g) coreIds [0] : [] (memref<1x32xf32>, memref<1x8xf32>) -> () {
+      %zero = arith.constant 0 : index
+      %out = arith.constant 64 : index
+      %dx = memref.alloc() : memref<1x8xf32>
+      // expected-error@below {{operand 0 is allocated outside the core}}
+      %x = pim.vrelu(%gg, %dx) : (memref<1x8xf32>, memref<1x8xf32>) -> memref<1x8xf32>
+      %r = pim.memcp_dh[%out, %zero](%h, %x) {size = 32 : i32} : memref<1x32xf32>, memref<1x8xf32> -> memref<1x32xf32>
+      pim.halt
+    }
+    func.return
+  }
+}
+// -----
+// scf.for: buffers are not carried
+module attributes {raptor.stage = "buffered", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 8], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 8], offset = 64 : i64}]} {
+  func.func @main(%host: memref<1x32xf32>) {
+    pim.core [] = [] coreId 0 {pim.local_memory_size = 256 : i64} : [] -> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %out = arith.constant 64 : index
+      %dx = memref.alloc() {pim.address = 0 : i64} : memref<1x8xf32>
+      %x = pim.memcp_hd[%zero, %zero](%dx, %host) {size = 32 : i32} : memref<1x8xf32>, memref<1x32xf32> -> memref<1x8xf32>
+      %e = memref.alloc() {pim.address = 64 : i64} : memref<1x8xf32>
+      %s = scf.for %i = %zero to %one step %one iter_args(%a = %e) -> (memref<1x8xf32>) {
+        // expected-error@below {{operand 1 is a buffer that a loop carries}}
+        %y = pim.vrelu(%dx, %a) : (memref<1x8xf32>, memref<1x8xf32>) -> memref<1x8xf32>
+        scf.yield %y : memref<1x8xf32>
+      }
+      // expected-error@below {{operand 3 is a buffer that a loop returns}}
+      %r = pim.memcp_dh[%out, %zero](%host, %s) {size = 32 : i32} : memref<1x32xf32>, memref<1x8xf32> -> memref<1x32xf32>
       pim.halt
     }
     func.return

@@ -702,3 +702,24 @@ module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 :
     func.return %y : tensor<1x1x1x1xf32>
   }
 }
+// -----
+// func.func: it has a body
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  // expected-error@below {{a module of a stage has one function, with a body}}
+  func.func private @main(tensor<1x4xf32>) -> tensor<1x4xf32>
+}
+// -----
+// func.func: there is one
+// expected-error@below {{a module of a stage has one function, with a body}}
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+}
+// -----
+// func.func: there is one only
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64} {
+  func.func @main(%x: tensor<1x2x3x4xf32> {raptor.name = "x"}) -> (tensor<1x2x3x4xf32> {raptor.name = "y"}) {
+    %y = "spat.relu_plan"(%x) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    func.return %y : tensor<1x2x3x4xf32>
+  }
+  // expected-error@below {{a module of a stage has one function, with a body}}
+  func.func private @other(index)
+}

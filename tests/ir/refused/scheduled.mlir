@@ -631,3 +631,24 @@ module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits =
     func.return
   }
 }
+// -----
+// scf.for: a loop that goes on for too long is named where it was written, two stages above
+module attributes {raptor.stage = "scheduled", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
+  func.func @main() {
+    spat.scheduled_compute_batch %lane = 0 to 1 [] = [] () = () crossbarWeights 0 coreIds [0] : [] () -> () {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %big = arith.constant 99999999999 : index
+      %out = arith.constant 64 : index
+      %e = arith.constant 31 : index
+      %x = spat.host_wait_load from %zero to %zero host_offset %zero event %e count %zero : tensor<1x4xf32>
+      // expected-error@below {{more than 67108864 instructions with its iterations}}
+      scf.for %i = %zero to %big step %one {
+      }
+      spat.host_store_sync %x from %zero to %zero host_offset %out event %e : tensor<1x4xf32>
+      spat.wait %e value %one
+      spat.yield :
+    }
+    func.return
+  }
+}
