@@ -140,10 +140,11 @@ raptor_status compile_to_stage(ir_operation *module, const char *stage,
         double start = seconds_now();
         RAPTOR_TRY(pass->run(module, (void *)options, diagnostics));
         double seconds = seconds_now() - start;
-        RAPTOR_TRY(ir_verify(module, diagnostics));
         bool stage_is_complete =
             i + 1 == PASS_COUNT || strcmp(pipeline[i + 1]->from, pipeline[i + 1]->to) != 0;
-        if (stage_is_complete)
+        if (!options->unverified)
+            RAPTOR_TRY(ir_verify(module, diagnostics));
+        if (!options->unverified && stage_is_complete)
             RAPTOR_TRY(check_stage_rules(module, options, true, diagnostics));
         if (options->after)
             options->after(pass, module, seconds, options->user);

@@ -11,6 +11,7 @@ typedef struct compile_options {
     const pim_chip *chip;
     const char *chip_name; /* written into the module; NULL: the chip's own name */
     planner_effort effort;
+    bool unverified; /* no verifiers behind the passes: for stages that are thrown away */
     /* Instructions that no program may hold, by name: a second look behind the frontend, which
      * leaves operators that need them to the host. */
     const char *const *disabled;

@@ -11,7 +11,7 @@ enum { ACCESS_WORD_BYTES = 4, ACCESS_ROWS = 64, ACCESS_NO_GROUP = IR_MAXIMUM_OPE
 
 /* Accesses of a module's local values, in all lanes and iterations: a module with more is refused
  * rather than checked for minutes. */
-enum { ACCESS_LIMIT = 1 << 25 };
+enum { ACCESS_LIMIT = 1 << 29 };
 #define ACCESS_LIMIT_TEXT "the module accesses values too often to be checked"
 
 /* Operand groups of an operation's row that belong to others; ACCESS_NO_GROUP if there is none. */

@@ -72,9 +72,6 @@ static void check_access(ranges_state *state, const ir_operation *operation,
              !lies_within(view + access->first, access->bytes, size_of(root)))
         fault(state, operation, access->name, "outside the accessed value", view + access->first,
               access->bytes);
-    else if (!views_is_contiguous(access->value))
-        fault(state, operation, access->name, "the viewed elements are not contiguous",
-              view + access->first, access->bytes);
 }
 
 static void postpone(const ir_operation *operation) {
@@ -86,16 +83,18 @@ static void postpone(const ir_operation *operation) {
 static void check_operand(ranges_state *state, const ir_operation *operation,
                           access_range *access) {
     const ir_value *root;
-    int64_t view;
-    if (!find_range(state, operation, access) ||
-        !views_resolve(access->value, &state->environment, &root, &view)) {
-        if (state->marking)
-            postpone(operation);
-        else
-            fault(state, operation, access->name, "the place does not resolve statically", 0, 0);
-        return;
-    }
-    check_access(state, operation, access, root, view);
+    int64_t view = 0;
+    bool resolves = find_range(state, operation, access) &&
+                    views_resolve(access->value, &state->environment, &root, &view);
+    if (state->marking && !views_is_contiguous(access->value)) /* the same in every lane */
+        fault(state, operation, access->name, "the viewed elements are not contiguous",
+              view + access->first, access->bytes);
+    else if (resolves)
+        check_access(state, operation, access, root, view);
+    else if (state->marking)
+        postpone(operation);
+    else
+        fault(state, operation, access->name, "the place does not resolve statically", 0, 0);
 }
 
 static void check_group(ranges_state *state, const ir_operation *operation, unsigned group) {
@@ -151,6 +150,8 @@ static bool check_loop(ranges_state *state, const ir_operation *loop) {
         fault(state, loop, "bounds", "not static, or the step is not positive", 0, 0);
         return false;
     }
+    if (lower < upper && ((uint64_t)upper - (uint64_t)lower) / (uint64_t)step > ACCESS_LIMIT)
+        *state->steps = ACCESS_LIMIT; /* no need to begin */
     for (int64_t i = lower; i < upper && count_step(state, loop); i += step) {
         if (!ir_environment_bind(&state->environment, scf_for_induction(loop), i)) {
             fault(state, loop, "bounds", "loops are nested too deeply", 0, 0);

@@ -89,6 +89,7 @@ static bool note_too_large(ir_operation *operation, void *user) {
 static compile_options coarse_options(const fitting *state) {
     compile_options options = state->options->compile;
     options.effort = PLANNER_COARSE;
+    options.unverified = true;
     options.after = NULL;
     return options;
 }
