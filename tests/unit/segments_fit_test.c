@@ -69,6 +69,28 @@ static void a_count_that_was_too_low(void **unused) {
     finish(&run);
 }
 
+/* A constant of which a task reads a part lies in local memory whole, however small the part. */
+static void constants_that_tasks_hold_whole(void **unused) {
+    (void)unused;
+    for (int64_t kib = 8; kib <= 64; kib *= 2) {
+        split_run run;
+        start(&run, 13);
+        run.chip.local.memory_size = kib * KIB;
+        float_input(&run, "x", DIMS(60, 2, 6));
+        weights(&run, "rows", DIMS(60, 6, 8)); /* 11,520 bytes */
+        weights(&run, "tables", DIMS(60, 8, 12));
+        model_node(&run.m, "MatMul", "first", "x, rows", "a");
+        model_node(&run.m, "Relu", "relu", "a", "b");
+        model_node(&run.m, "MatMul", "second", "b, tables", "y"); /* 23,040 */
+        output(&run, "y", ONNX_FLOAT);
+        split(&run, NULL);
+        assert_int_equal(node_named(&run, "second")->place,
+                         kib < 32 ? SEGMENTS_HOST : SEGMENTS_DEVICE);
+        check_values(&run);
+        finish(&run);
+    }
+}
+
 /* ---- what does not ---- */
 
 /* A softmax holds its whole run. Two nodes of one name, in segments of their own. */
@@ -95,6 +117,20 @@ static void a_run_that_cannot_be_cut(void **unused) {
     assert_int_equal(run.parts.nodes[3].segment, 3);
     assert_null(run.parts.nodes[4].reason);
     check_values(&run);
+    finish(&run);
+}
+
+/* Rows of so many columns that every number of ranges cannot be tried. */
+static void long_rows_that_no_cut_makes_fit(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    run.chip.local.memory_size = KIB;
+    float_input(&run, "x", DIMS(1, 64, 1, 200003));
+    weights(&run, "w", DIMS(2, 64, 1, 3));
+    model_node(&run.m, "Conv", "conv", "x, w", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "H");
     finish(&run);
 }
 
@@ -144,10 +180,15 @@ static void every_size_of_memory(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_rows_of_a_global_mean), cmocka_unit_test(one_pixel_that_fills_a_row),
-        cmocka_unit_test(statistics_of_channels),     cmocka_unit_test(a_count_that_was_too_low),
-        cmocka_unit_test(a_run_that_cannot_be_cut),   cmocka_unit_test(a_chip_without_memory),
+        cmocka_unit_test(long_rows_of_a_global_mean),
+        cmocka_unit_test(one_pixel_that_fills_a_row),
+        cmocka_unit_test(statistics_of_channels),
+        cmocka_unit_test(a_count_that_was_too_low),
+        cmocka_unit_test(a_run_that_cannot_be_cut),
+        cmocka_unit_test(a_chip_without_memory),
         cmocka_unit_test(every_size_of_memory),
+        cmocka_unit_test(constants_that_tasks_hold_whole),
+        cmocka_unit_test(long_rows_that_no_cut_makes_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
