@@ -76,14 +76,14 @@ static int64_t minimum(int64_t a, int64_t b) {
  * of it crowd local memory. */
 enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15 };
 
-/* The largest divisor of `units` that is at most `limit`, or the first after it with at most `most`
- * units a chunk: chunks then hold whole units. */
+/* The largest divisor of `units` that is at most `limit`, or the first after it, up to twice as
+ * large, with at most `most` units a chunk: chunks then hold whole units. 0 if there is none. */
 static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
     int64_t best = 1;
-    for (int64_t d = 1; d <= units && (d <= limit || units / best > most); d++)
+    for (int64_t d = 1; d <= minimum(units, 2 * limit) && (d <= limit || units / best > most); d++)
         if (units % d == 0)
             best = d;
-    return best;
+    return units / best > most ? 0 : best;
 }
 
 /* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
@@ -142,8 +142,9 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_TRANSPOSE:
     case PLAN_SLICE: {
         int64_t run = transpose_run(node), units = total / run;
-        if (run == 1)
-            return divisor_below(units, limit, 2 * largest);
+        int64_t even = run == 1 ? divisor_below(units, limit, 2 * largest) : 0;
+        if (even > 0)
+            return even;
         int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
         return (units + chunk - 1) / chunk;
     }
