@@ -157,8 +157,8 @@ static int64_t round_up(int64_t value, int64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-/* Elements a dense chunk holds whole. */
-static int64_t fragment_unit(const plan_node *node) {
+/* Elements a dense chunk of `count` holds whole. */
+static int64_t fragment_unit(const plan_node *node, int64_t count) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     switch (node->row->kind) {
     case PLAN_NORMALIZATION:
@@ -166,6 +166,10 @@ static int64_t fragment_unit(const plan_node *node) {
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
         return transpose_run(node);
+    case PLAN_CONVERT: /* planes, unless there are more chunks */
+        return count <= node->shape.batch * node->shape.channels
+                   ? node->shape.height * node->shape.width
+                   : 1;
     default:
         return 1;
     }
@@ -189,7 +193,7 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     if (count < 1)
         count = dense_fragments(network, node);
     node->row_elements = 1 + (total - 1) / count; /* count: from a file, of any size */
-    node->row_elements = round_up(node->row_elements, fragment_unit(node));
+    node->row_elements = round_up(node->row_elements, fragment_unit(node, count));
     node->rows = (total + node->row_elements - 1) / node->row_elements;
 }
 

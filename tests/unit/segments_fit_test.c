@@ -91,6 +91,24 @@ static void constants_that_tasks_hold_whole(void **unused) {
     }
 }
 
+/* A prime number of planes, too many for one task. */
+static void planes_without_even_shares(void **unused) {
+    (void)unused;
+    for (int64_t batch = 1; batch <= 2; batch++) {
+        split_run run;
+        start(&run, 13);
+        run.chip.local.memory_size = 24 * KIB;
+        float_input(&run, "x", DIMS(batch, 211, 4, 5));
+        model_node(&run.m, "MaxPool", "pool", "x", "a");
+        model_int_list(&run.m, "kernel_shape", INTS(2, 2));
+        model_node(&run.m, "Sigmoid", "gate", "a", "y");
+        output(&run, "y", ONNX_FLOAT);
+        split(&run, "D");
+        check_values(&run);
+        finish(&run);
+    }
+}
+
 /* ---- what does not ---- */
 
 /* A softmax holds its whole run. Two nodes of one name, in segments of their own. */
@@ -131,6 +149,20 @@ static void long_rows_that_no_cut_makes_fit(void **unused) {
     model_node(&run.m, "Conv", "conv", "x, w", "y");
     output(&run, "y", ONNX_FLOAT);
     split(&run, "H");
+    finish(&run);
+}
+
+/* One task a channel would load the whole value for each of them. */
+static void channels_that_load_everything(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(29989, 3));
+    float_input(&run, "means", DIMS(29989, 1));
+    model_node(&run.m, "Sub", "sub", "x, means", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, NULL);
+    check_values(&run);
     finish(&run);
 }
 
@@ -189,6 +221,8 @@ int main(void) {
         cmocka_unit_test(every_size_of_memory),
         cmocka_unit_test(constants_that_tasks_hold_whole),
         cmocka_unit_test(long_rows_that_no_cut_makes_fit),
+        cmocka_unit_test(planes_without_even_shares),
+        cmocka_unit_test(channels_that_load_everything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
