@@ -256,15 +256,28 @@ static plan_range needed_rows(const plan_node *node, int64_t row) {
     return (plan_range){image * in + first, image * in + last};
 }
 
+/* What the dense elements of a part of a plane are in rows of all channels. */
+static plan_range rows_of_part(const plan_node *node, int64_t first, int64_t last) {
+    const plan_shape *shape = &node->shape;
+    int64_t plane = shape->height * shape->width, row = shape->width * shape->channels;
+    int64_t image = first / plane / shape->channels * shape->height;
+    int64_t top = first % plane / shape->width, bottom = ((last - 1) % plane) / shape->width + 1;
+    return (plan_range){(image + top) * row, (image + bottom) * row};
+}
+
 static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) {
     plan_layout from =
         plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
     int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
     if (is_row_layout(from) && is_row_layout(node->layout))
         return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
-    /* Between dense and rows: everything of the images the fragment touches. */
     int64_t first = fragment * node->row_elements;
     int64_t last = minimum(first + node->row_elements, total);
+    int64_t plane = node->shape.height * node->shape.width;
+    if (!is_row_layout(node->layout) && node->row_elements < plane &&
+        plane % node->row_elements == 0)
+        return rows_of_part(node, first, last);
+    /* Between dense and rows: everything of the images the fragment touches. */
     return (plan_range){first / image * image, (last - 1) / image * image + image};
 }
 
@@ -342,8 +355,9 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
                    ? (uint32_t)reader->input_shape.width
                    : 1;
     case PLAN_CONVERT:
-        if (!is_row_layout(reader->layout))
-            return (uint32_t)reader->shape.height;
+        if (!is_row_layout(reader->layout)) /* rows, of which it makes planes or a part of one */
+            return (uint32_t)clamp(reader->row_elements / reader->shape.width, 1,
+                                   reader->shape.height);
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:

@@ -166,6 +166,19 @@ static void channels_that_load_everything(void **unused) {
     finish(&run);
 }
 
+/* A plane whose rows have no even share: one task a row, which reads that row alone. */
+static void a_plane_of_prime_height(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(29989, 3));
+    float_input(&run, "bounds", DIMS(1, 3));
+    model_node(&run.m, "Max", "max", "x, bounds", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
+    finish(&run);
+}
+
 /* Nothing at all fits 64 bytes. */
 static void a_chip_without_memory(void **unused) {
     (void)unused;
@@ -223,6 +236,7 @@ int main(void) {
         cmocka_unit_test(long_rows_that_no_cut_makes_fit),
         cmocka_unit_test(planes_without_even_shares),
         cmocka_unit_test(channels_that_load_everything),
+        cmocka_unit_test(a_plane_of_prime_height),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
