@@ -373,14 +373,33 @@ static bool dense_fits(const plan_network *network, const plan_node *node, int64
     return size == 0 || (row + (hosts ? 3 : 1) * elements) * element_bytes(network) <= size;
 }
 
-/* Each plane in the fewest equal parts of its rows that fit. */
-static int64_t fragments_of_planes(const plan_network *network, const plan_node *node) {
+/* Elements that so many small tasks may load together; every one loads whole rows. */
+enum { MOST_LOADED = 1 << 28 };
+
+/* Each plane in the fewest equal parts of its rows that fit. Where none does, and trying would take
+ * long, a few tasks show it as well. */
+static int64_t fragments_of_planes(const plan_network *network, const plan_node *node,
+                                   int64_t limit) {
     const plan_shape *shape = &node->shape;
     int64_t parts = 1, plane = shape->height * shape->width;
     while (parts < shape->height &&
            (shape->height % parts != 0 || !dense_fits(network, node, plane / parts)))
         parts++;
+    bool loads_much = plan_shape_elements(shape) > MOST_LOADED / shape->channels;
+    if (loads_much && !dense_fits(network, node, plane / parts))
+        return shape->batch > 1 || limit > shape->channels ? shape->batch : limit;
     return shape->batch * shape->channels * parts;
+}
+
+/* Planes of one image whose number has no fitting divisor: at least `least` tasks with as many
+ * planes each, the last with the rest. 0 if not even one plane fits. */
+static int64_t uneven_fragments(const plan_network *network, const plan_node *node, int64_t least) {
+    const plan_shape *shape = &node->shape;
+    int64_t plane = shape->height * shape->width;
+    int64_t each = (shape->channels + least - 1) / least;
+    while (each > 0 && !dense_fits(network, node, each * plane))
+        each /= 2;
+    return each ? (shape->channels + each - 1) / each : 0;
 }
 
 int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
@@ -389,9 +408,9 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
     int64_t planes = shape->batch * shape->channels, total = plan_shape_elements(shape);
     double image = port_read(network, total / shape->batch * element_bytes(network));
     double plane = vector(network, shape->height * shape->width, 1);
-    int64_t best = 0;
+    int64_t best = 0, most = shape->batch == 1 && 2 * limit < planes ? 2 * limit : planes;
     double best_ns = 0;
-    for (int64_t count = 1; count <= planes && (count <= limit || best == 0); count++) {
+    for (int64_t count = 1; count <= most && (count <= limit || best == 0); count++) {
         if (planes % count != 0 || !dense_fits(network, node, total / count))
             continue;
         double ns = (double)count * image + (double)(planes / count) * plane +
@@ -401,7 +420,9 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
         best = count;
         best_ns = ns;
     }
-    return best ? best : fragments_of_planes(network, node);
+    if (best == 0 && most < planes)
+        best = uneven_fragments(network, node, limit);
+    return best ? best : fragments_of_planes(network, node, limit);
 }
 
 /* A block of the right matrix as it is loaded and with its columns brought together. */

@@ -81,6 +81,37 @@ static int64_t whole_value(const plan_node *node) {
     return total <= WHOLE_VALUE ? total : 0;
 }
 
+/* Whether tasks read the operand's elements where they stand. Weights lie in arrays; vectors are
+ * read in part. */
+static bool reads_elements(const plan_node *node, uint32_t operand) {
+    switch (node->row->kind) {
+    case PLAN_CONVOLUTION:
+    case PLAN_GEMM:
+    case PLAN_CHANNEL:
+    case PLAN_NORMALIZATION:
+        return operand == 0;
+    default:
+        return true;
+    }
+}
+
+/* Constants of which a task reads parts: it loads them whole (backend/graph/body.c), unless all
+ * elements are alike. */
+static int64_t constants_held(const plan_node *node) {
+    int64_t elements = 0;
+    for (uint32_t i = 0; i < node->operation->operand_count; i++) {
+        const ir_value *value = ir_operand_value(node->operation, i);
+        if (!value->defining || !ir_operation_is(value->defining, "arith.constant") ||
+            !reads_elements(node, i))
+            continue;
+        const ir_attribute *attribute = ir_attribute_get(value->defining, "value");
+        bool splat = false;
+        if (attribute && ir_attribute_data(attribute, &splat) && !splat)
+            elements += ir_type_element_count(value->type);
+    }
+    return elements;
+}
+
 /* Elements a task of the range holds at most. */
 static int64_t elements_held(const plan_network *network, const plan_node *node, int64_t range) {
     int64_t result = plan_range_elements(node, range);
@@ -126,12 +157,15 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     /* Reductions hold the sums and the joined row. */
     if (plan_holds_weights(node))
         held = maximum(held, 3 * result);
-    for (const plan_node *fused = node->next_fused; fused; fused = fused->next_fused)
+    int64_t constants = constants_held(node);
+    for (const plan_node *fused = node->next_fused; fused; fused = fused->next_fused) {
         held = maximum(held, elementwise_held(fused, result));
+        constants += constants_held(fused);
+    }
     int64_t vectors = 4 * node->shape.channels; /* biases and the like */
     if (node->depthwise)
         vectors += ir_type_element_count(ir_operand_value(node->operation, 1)->type);
-    return held + vectors;
+    return held + vectors + constants;
 }
 
 int64_t plan_memory_bytes(const plan_network *network, const plan_node *node) {
@@ -147,14 +181,32 @@ int64_t plan_memory_size(const plan_network *network, const plan_node *node) {
     return (int64_t)((double)(size - size / SPARE_SHARE) / node->memory_factor);
 }
 
-static int64_t fewest_ranges(plan_network *network, plan_node *node) {
+static bool fits_in_ranges(plan_network *network, plan_node *node, int64_t ranges) {
     int64_t size = network->chip->local.memory_size;
-    for (int64_t ranges = 1; size > 0 && ranges <= node->shape.width; ranges++) {
-        plan_cut(network, node, ranges);
-        if (plan_memory_bytes(network, node) <= size - size / SPARE_SHARE)
-            return ranges;
+    plan_cut(network, node, ranges);
+    return plan_memory_bytes(network, node) <= size - size / SPARE_SHARE;
+}
+
+/* One if no number of ranges helps. Cutting takes as long as there are ranges, and there may be as
+ * many as columns: the number is doubled until it suffices, then narrowed down. */
+static int64_t fewest_ranges(plan_network *network, plan_node *node) {
+    int64_t width = node->shape.width, few = 0, enough = 1;
+    if (network->chip->local.memory_size == 0)
+        return 1;
+    while (!fits_in_ranges(network, node, enough)) {
+        if (enough == width)
+            return 1;
+        few = enough;
+        enough = minimum(2 * enough, width);
     }
-    return 1;
+    while (enough - few > 1) {
+        int64_t middle = few + (enough - few) / 2;
+        if (fits_in_ranges(network, node, middle))
+            enough = middle;
+        else
+            few = middle;
+    }
+    return enough;
 }
 
 void plan_cut_for_memory(plan_network *network) {

@@ -76,14 +76,14 @@ static int64_t minimum(int64_t a, int64_t b) {
  * of it crowd local memory. */
 enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15 };
 
-/* The largest divisor of `units` that is at most `limit`, or the first after it with at most `most`
- * units a chunk: chunks then hold whole units. */
+/* The largest divisor of `units` that is at most `limit`, or the first after it, up to twice as
+ * large, with at most `most` units a chunk: chunks then hold whole units. 0 if there is none. */
 static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
     int64_t best = 1;
-    for (int64_t d = 1; d <= units && (d <= limit || units / best > most); d++)
+    for (int64_t d = 1; d <= minimum(units, 2 * limit) && (d <= limit || units / best > most); d++)
         if (units % d == 0)
             best = d;
-    return best;
+    return units / best > most ? 0 : best;
 }
 
 /* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
@@ -142,8 +142,9 @@ static int64_t dense_fragments(const plan_network *network, const plan_node *nod
     case PLAN_TRANSPOSE:
     case PLAN_SLICE: {
         int64_t run = transpose_run(node), units = total / run;
-        if (run == 1)
-            return divisor_below(units, limit, 2 * largest);
+        int64_t even = run == 1 ? divisor_below(units, limit, 2 * largest) : 0;
+        if (even > 0)
+            return even;
         int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
         return (units + chunk - 1) / chunk;
     }
@@ -156,8 +157,8 @@ static int64_t round_up(int64_t value, int64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-/* Elements a dense chunk holds whole. */
-static int64_t fragment_unit(const plan_node *node) {
+/* Elements a dense chunk of `count` holds whole. */
+static int64_t fragment_unit(const plan_node *node, int64_t count) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     switch (node->row->kind) {
     case PLAN_NORMALIZATION:
@@ -165,6 +166,10 @@ static int64_t fragment_unit(const plan_node *node) {
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
         return transpose_run(node);
+    case PLAN_CONVERT: /* planes, unless there are more chunks */
+        return count <= node->shape.batch * node->shape.channels
+                   ? node->shape.height * node->shape.width
+                   : 1;
     default:
         return 1;
     }
@@ -188,7 +193,7 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     if (count < 1)
         count = dense_fragments(network, node);
     node->row_elements = 1 + (total - 1) / count; /* count: from a file, of any size */
-    node->row_elements = round_up(node->row_elements, fragment_unit(node));
+    node->row_elements = round_up(node->row_elements, fragment_unit(node, count));
     node->rows = (total + node->row_elements - 1) / node->row_elements;
 }
 
@@ -251,15 +256,28 @@ static plan_range needed_rows(const plan_node *node, int64_t row) {
     return (plan_range){image * in + first, image * in + last};
 }
 
+/* What the dense elements of a part of a plane are in rows of all channels. */
+static plan_range rows_of_part(const plan_node *node, int64_t first, int64_t last) {
+    const plan_shape *shape = &node->shape;
+    int64_t plane = shape->height * shape->width, row = shape->width * shape->channels;
+    int64_t image = first / plane / shape->channels * shape->height;
+    int64_t top = first % plane / shape->width, bottom = ((last - 1) % plane) / shape->width + 1;
+    return (plan_range){(image + top) * row, (image + bottom) * row};
+}
+
 static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) {
     plan_layout from =
         plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
     int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
     if (is_row_layout(from) && is_row_layout(node->layout))
         return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
-    /* Between dense and rows: everything of the images the fragment touches. */
     int64_t first = fragment * node->row_elements;
     int64_t last = minimum(first + node->row_elements, total);
+    int64_t plane = node->shape.height * node->shape.width;
+    if (!is_row_layout(node->layout) && node->row_elements < plane &&
+        plane % node->row_elements == 0)
+        return rows_of_part(node, first, last);
+    /* Between dense and rows: everything of the images the fragment touches. */
     return (plan_range){first / image * image, (last - 1) / image * image + image};
 }
 
@@ -337,8 +355,9 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
                    ? (uint32_t)reader->input_shape.width
                    : 1;
     case PLAN_CONVERT:
-        if (!is_row_layout(reader->layout))
-            return (uint32_t)reader->shape.height;
+        if (!is_row_layout(reader->layout)) /* rows, of which it makes planes or a part of one */
+            return (uint32_t)clamp(reader->row_elements / reader->shape.width, 1,
+                                   reader->shape.height);
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:

@@ -212,6 +212,13 @@ static const char *segment_list(compilation *run) {
 
 raptor_status compilation_choose_segment(compilation *run, long number) {
     raptor_place place = {.file = run->path};
+    bool has_device = false;
+    for (uint32_t i = 0; i < run->parts.count; i++)
+        has_device |= run->parts.list[i].device;
+    if (!has_device)
+        return raptor_diagnose(&run->diagnostics, RAPTOR_E_usage, place,
+                               "the whole model runs on the host, which has no stages; "
+                               "--check-only says why");
     if (number < 0)
         return raptor_diagnose(&run->diagnostics, RAPTOR_E_usage, place,
                                "the model runs in %u segments (%s), each with stages of its own: "

@@ -141,11 +141,12 @@ static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_fo
     return graph_loop_end(task, &rows, value);
 }
 
-/* Channels per task: a divisor of all channels, so that a task stays within one image. */
+/* Channels per task. Of several images a divisor of all channels, so that a task stays within one;
+ * the last task of a single image may have fewer. */
 static int64_t planes_per_task(const graph_form *form, int64_t fragments) {
     int64_t planes = form->n * form->c;
     int64_t count = fragments > 0 ? 1 + (planes - 1) / fragments : planes;
-    while (count < form->c && form->c % count != 0)
+    while (form->n > 1 && count < form->c && form->c % count != 0)
         count++;
     return count < form->c ? count : form->c;
 }
@@ -156,22 +157,20 @@ static int64_t parts_of_plane(const graph_form *form, int64_t fragments) {
     return parts > 1 && fragments % planes == 0 && form->h % parts == 0 ? parts : 1;
 }
 
-static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) {
+/* The tasks of `lanes`: `count` planes of every `chunk`, or one of the parts of each plane. */
+static raptor_status lower_planes(graph_layer *layer, const graph_form *from, int64_t parts,
+                                  const graph_lanes *lanes, int64_t count, int64_t chunk) {
     const graph_form *to = &layer->output;
     ir_value *input = ir_operand_value(layer->operation, 0);
-    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
-    int64_t parts = parts_of_plane(to, fragments);
-    plane_part part = {.count = planes_per_task(to, fragments), .height = to->h / parts};
+    plane_part part = {.count = count, .height = to->h / parts};
     int64_t length = part.count * part.height * to->w;
     graph_task task;
-    RAPTOR_TRY(graph_task_begin(&task, layer,
-                                &(graph_task_description){
-                                    .lanes = graph_lanes_all(to->n * to->c / part.count * parts),
-                                    .fragment_length = length,
-                                    .wraps = true,
-                                }));
-    const ir_affine *channel =
-        graph_scale(&task, graph_divide(&task, task.fragment, parts), part.count);
+    if (lanes->count == 0)
+        return RAPTOR_OK;
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer,
+        &(graph_task_description){.lanes = *lanes, .fragment_length = length, .wraps = true}));
+    const ir_affine *channel = graph_scale(&task, graph_divide(&task, task.fragment, parts), chunk);
     part.y = graph_scale(&task, graph_modulo(&task, task.fragment, parts), part.height);
     part.image = to->n == 1 ? graph_number(&task, 0) : graph_divide(&task, channel, to->c);
     part.first = to->n == 1 ? channel : graph_modulo(&task, channel, to->c);
@@ -179,9 +178,23 @@ static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) 
     ir_value *value = from->layout == GRAPH_NHWC_ROWS && is_held
                           ? planes_of_image(&task, input, from, part.image, part.first, part.count)
                           : planes_by_row(&task, input, from, &part);
-    graph_segment segment = {graph_number(&task, 0), graph_scale(&task, task.fragment, length),
-                             length};
+    graph_segment segment = {
+        graph_number(&task, 0),
+        graph_scale(&task, task.fragment, chunk * part.height * to->w),
+        length,
+    };
     return graph_task_finish(&task, &segment, value, 0);
+}
+
+static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) {
+    const graph_form *to = &layer->output;
+    int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
+    int64_t parts = parts_of_plane(to, fragments), chunk = planes_per_task(to, fragments);
+    int64_t full = to->n * to->c / chunk * parts, tail = to->n * to->c % chunk;
+    graph_lanes lanes = {1, full + 1, 0, full};
+    RAPTOR_TRY(lower_planes(layer, from, parts, &lanes, chunk, chunk));
+    lanes = (graph_lanes){1, full + 1, full, tail > 0 ? 1 : 0};
+    return lower_planes(layer, from, parts, &lanes, tail, chunk);
 }
 
 /* ---- operations ---- */

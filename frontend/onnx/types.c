@@ -78,6 +78,16 @@ static raptor_status bind_symbol(onnx_model *model, const char *symbol, int64_t 
     return RAPTOR_OK;
 }
 
+static bool has_symbol(const onnx_model *model, const char *symbol) {
+    for (uint32_t i = 0; i < model->graph->input_count; i++) {
+        const onnx_type *type = &model->graph->inputs[i]->type;
+        for (uint32_t d = 0; type->has_rank && d < type->rank; d++)
+            if (type->dims[d].symbol && strcmp(type->dims[d].symbol, symbol) == 0)
+                return true;
+    }
+    return false;
+}
+
 static raptor_status bind_input(onnx_model *model, onnx_value *input, const int64_t *dims,
                                 uint32_t rank, raptor_diagnostics *diagnostics) {
     onnx_type *type = &input->type;
@@ -124,6 +134,10 @@ raptor_status onnx_model_bind_shape(onnx_model *model, const char *name, const i
         RAPTOR_TRY(bind_symbol(model, name, dims[0], diagnostics, &bound));
     if (bound)
         return RAPTOR_OK;
+    if (has_symbol(model, name))
+        return raptor_diagnose(diagnostics, RAPTOR_E_onnx_shape, model_place(model),
+                               "'%s' is one dimension and takes one number, %u are given", name,
+                               rank);
     return raptor_diagnose(diagnostics, RAPTOR_E_onnx_shape, model_place(model),
                            "the model has no input and no input dimension named '%s'", name);
 }

@@ -76,6 +76,13 @@ refused "no segment chosen" 'segments \(0 device, 1 host, 2 device\).*--segment=
     "$compile" middle.onnx --shape batch=2 --emit=graph
 refused "a segment of the host" 'no stages' \
     "$compile" middle.onnx --shape batch=2 --emit=graph --segment=1
+refused "one dimension, two numbers" "'batch' is one dimension and takes one number, 2" \
+    "$compile" middle.onnx --shape batch=2x3 --check-only
+cp "$here/../device/config/mesh_8x8.json" .
+sed 's/"cell_precision": 8/"cell_precision": 32/; s/"local_memory_config": {/&"memory_size": 64,/' \
+    "$here/../device/config/c64.json" >host_only.json
+refused "all on the host" 'whole model runs on the host.*--check-only' \
+    "$compile" middle.onnx --shape batch=2 --emit=graph --config host_only.json
 check "a stage of segment 2" "$compile" middle.onnx --shape batch=2 --emit=graph --segment=2 \
     -o stage.mlir
 check "its program" "$compile" stage.mlir -o part

@@ -269,7 +269,10 @@ static void check_round_trip(const int64_t *shape) {
     bool is_free = rows == 1 && (shape[1] == 1 || shape[3] == 1);
     bool rows_alike = shape[1] == 1 || shape[3] == 1;
     uint32_t conversions = is_free ? 0 : rows_alike ? 2 : 4;
-    assert_int_equal(count_batches(&self, NULL), conversions);
+    /* The channels of one image in three tasks, the last of which may have fewer. */
+    int64_t channels = (shape[1] + 2) / 3;
+    bool is_uneven = !is_free && shape[0] == 1 && shape[1] % channels != 0;
+    assert_int_equal(count_batches(&self, NULL), conversions + is_uneven);
     bench_deinit(&self);
 }
 

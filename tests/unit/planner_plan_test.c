@@ -195,6 +195,23 @@ static void test_softmax_over_inner_axis(void **state) {
     end(&f);
 }
 
+/* A prime number of elements has no even chunks: the last one is shorter. */
+static ir_operation *transposed_prime(net *n) {
+    ir_value *x = net_begin(n, "prime", 2, (int64_t[]){1, 70001});
+    ir_named_attribute order[] = {{"permutation", net_integers(n, 2, (int64_t[]){1, 0})}};
+    return net_end(n, net_build(n, "spat.transpose_plan", "Transpose", 1, &x, 2,
+                                (int64_t[]){70001, 1}, order, 1));
+}
+
+static void test_chunks_of_a_prime(void **state) {
+    (void)state;
+    fixture f;
+    planned(&f, transposed_prime, "c64f");
+    int64_t chunks = ir_integer_get(first_named(&f, "spat.transpose_plan", 0), "fragments", 0);
+    assert_in_range(chunks, 2, 128);
+    end(&f);
+}
+
 /* ---- strategy ---- */
 
 static void test_grouped_strategies(void **state) {
@@ -402,6 +419,7 @@ int main(void) {
         cmocka_unit_test(test_resnet18_layouts),
         cmocka_unit_test(test_elementwise_stays_dense),
         cmocka_unit_test(test_softmax_over_inner_axis),
+        cmocka_unit_test(test_chunks_of_a_prime),
         cmocka_unit_test(test_grouped_strategies),
         cmocka_unit_test(test_refusal),
         cmocka_unit_test(test_tight_network_fits),

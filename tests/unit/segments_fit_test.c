@@ -69,6 +69,46 @@ static void a_count_that_was_too_low(void **unused) {
     finish(&run);
 }
 
+/* A constant of which a task reads a part lies in local memory whole, however small the part. */
+static void constants_that_tasks_hold_whole(void **unused) {
+    (void)unused;
+    for (int64_t kib = 8; kib <= 64; kib *= 2) {
+        split_run run;
+        start(&run, 13);
+        run.chip.local.memory_size = kib * KIB;
+        float_input(&run, "x", DIMS(60, 2, 6));
+        weights(&run, "rows", DIMS(60, 6, 8)); /* 11,520 bytes */
+        weights(&run, "tables", DIMS(60, 8, 12));
+        model_node(&run.m, "MatMul", "first", "x, rows", "a");
+        model_node(&run.m, "Relu", "relu", "a", "b");
+        model_node(&run.m, "MatMul", "second", "b, tables", "y"); /* 23,040 */
+        output(&run, "y", ONNX_FLOAT);
+        split(&run, NULL);
+        assert_int_equal(node_named(&run, "second")->place,
+                         kib < 32 ? SEGMENTS_HOST : SEGMENTS_DEVICE);
+        check_values(&run);
+        finish(&run);
+    }
+}
+
+/* A prime number of planes, too many for one task. */
+static void planes_without_even_shares(void **unused) {
+    (void)unused;
+    for (int64_t batch = 1; batch <= 2; batch++) {
+        split_run run;
+        start(&run, 13);
+        run.chip.local.memory_size = 24 * KIB;
+        float_input(&run, "x", DIMS(batch, 211, 4, 5));
+        model_node(&run.m, "MaxPool", "pool", "x", "a");
+        model_int_list(&run.m, "kernel_shape", INTS(2, 2));
+        model_node(&run.m, "Sigmoid", "gate", "a", "y");
+        output(&run, "y", ONNX_FLOAT);
+        split(&run, "D");
+        check_values(&run);
+        finish(&run);
+    }
+}
+
 /* ---- what does not ---- */
 
 /* A softmax holds its whole run. Two nodes of one name, in segments of their own. */
@@ -95,6 +135,47 @@ static void a_run_that_cannot_be_cut(void **unused) {
     assert_int_equal(run.parts.nodes[3].segment, 3);
     assert_null(run.parts.nodes[4].reason);
     check_values(&run);
+    finish(&run);
+}
+
+/* Rows of so many columns that every number of ranges cannot be tried. */
+static void long_rows_that_no_cut_makes_fit(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    run.chip.local.memory_size = KIB;
+    float_input(&run, "x", DIMS(1, 64, 1, 200003));
+    weights(&run, "w", DIMS(2, 64, 1, 3));
+    model_node(&run.m, "Conv", "conv", "x, w", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "H");
+    finish(&run);
+}
+
+/* One task a channel would load the whole value for each of them. */
+static void channels_that_load_everything(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(29989, 3));
+    float_input(&run, "means", DIMS(29989, 1));
+    model_node(&run.m, "Sub", "sub", "x, means", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, NULL);
+    check_values(&run);
+    finish(&run);
+}
+
+/* A plane whose rows have no even share: one task a row, which reads that row alone. */
+static void a_plane_of_prime_height(void **unused) {
+    (void)unused;
+    split_run run;
+    start(&run, 13);
+    float_input(&run, "x", DIMS(29989, 3));
+    float_input(&run, "bounds", DIMS(1, 3));
+    model_node(&run.m, "Max", "max", "x, bounds", "y");
+    output(&run, "y", ONNX_FLOAT);
+    split(&run, "D");
     finish(&run);
 }
 
@@ -144,10 +225,18 @@ static void every_size_of_memory(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_rows_of_a_global_mean), cmocka_unit_test(one_pixel_that_fills_a_row),
-        cmocka_unit_test(statistics_of_channels),     cmocka_unit_test(a_count_that_was_too_low),
-        cmocka_unit_test(a_run_that_cannot_be_cut),   cmocka_unit_test(a_chip_without_memory),
+        cmocka_unit_test(long_rows_of_a_global_mean),
+        cmocka_unit_test(one_pixel_that_fills_a_row),
+        cmocka_unit_test(statistics_of_channels),
+        cmocka_unit_test(a_count_that_was_too_low),
+        cmocka_unit_test(a_run_that_cannot_be_cut),
+        cmocka_unit_test(a_chip_without_memory),
         cmocka_unit_test(every_size_of_memory),
+        cmocka_unit_test(constants_that_tasks_hold_whole),
+        cmocka_unit_test(long_rows_that_no_cut_makes_fit),
+        cmocka_unit_test(planes_without_even_shares),
+        cmocka_unit_test(channels_that_load_everything),
+        cmocka_unit_test(a_plane_of_prime_height),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
