@@ -94,6 +94,27 @@ static raptor_status measure_throughput(const pim_program *program, const pim_ch
     return RAPTOR_OK;
 }
 
+/* With the host memory at hand; the arena may jump out of here. */
+static raptor_status execute_on(uint8_t *host, const pim_program *program, const pim_chip *chip,
+                                const onnx_named_tensor *inputs, size_t input_count,
+                                const execute_options *options, raptor_arena *arena,
+                                raptor_diagnostics *diagnostics, pim_run_report *out_report,
+                                onnx_named_tensor **out_outputs) {
+    RAPTOR_TRY(place_inputs(program, inputs, input_count, arena, diagnostics, host));
+    pim_run_options run = {.host_memory = host,
+                           .host_bytes = program->host_bytes,
+                           .trace_path = options ? options->trace_path : NULL,
+                           .interrupted = options ? options->interrupted : NULL};
+    /* Values are those of one sample, whatever mode the hardware file asks for. */
+    pim_chip latency_chip = *chip;
+    latency_chip.sim.sim_mode = 1;
+    RAPTOR_TRY(pim_device_run(program, &latency_chip, &run, arena, diagnostics, out_report));
+    if (chip->sim.sim_mode == 0)
+        RAPTOR_TRY(measure_throughput(program, chip, options, arena, diagnostics, out_report));
+    *out_outputs = read_outputs(program, host, arena);
+    return RAPTOR_OK;
+}
+
 raptor_status execute_program(const pim_program *program, const pim_chip *chip,
                               const onnx_named_tensor *inputs, size_t input_count,
                               const execute_options *options, raptor_arena *arena,
@@ -105,22 +126,17 @@ raptor_status execute_program(const pim_program *program, const pim_chip *chip,
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
                                "no memory for %llu bytes of host memory",
                                (unsigned long long)program->host_bytes);
-    raptor_status_code status =
-        place_inputs(program, inputs, input_count, arena, diagnostics, host);
-    if (!status) {
-        pim_run_options run = {.host_memory = host,
-                               .host_bytes = program->host_bytes,
-                               .trace_path = options ? options->trace_path : NULL,
-                               .interrupted = options ? options->interrupted : NULL};
-        /* Values are those of one sample, whatever mode the hardware file asks for. */
-        pim_chip latency_chip = *chip;
-        latency_chip.sim.sim_mode = 1;
-        status = pim_device_run(program, &latency_chip, &run, arena, diagnostics, out_report);
+    jmp_buf guard, *outer = arena->guard;
+    raptor_status_code status;
+    if (setjmp(guard) == 0) {
+        raptor_arena_guard(arena, &guard);
+        status = execute_on(host, program, chip, inputs, input_count, options, arena, diagnostics,
+                            out_report, out_outputs);
+    } else {
+        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
+                                 "the device's run does not fit into memory");
     }
-    if (!status && chip->sim.sim_mode == 0)
-        status = measure_throughput(program, chip, options, arena, diagnostics, out_report);
-    if (!status)
-        *out_outputs = read_outputs(program, host, arena);
+    raptor_arena_guard(arena, outer);
     free(host);
     return status;
 }

@@ -61,13 +61,24 @@ static raptor_status_code read_records(const char *path, uint32_t core, const un
     return RAPTOR_OK;
 }
 
+enum { PATH_LIMIT = 4096 };
+
 static raptor_status_code read_pim(const char *path, uint32_t core, raptor_arena *arena,
                                    raptor_diagnostics *diagnostics, pim_core_program *stream) {
     char *data;
     size_t size;
     RAPTOR_TRY(raptor_file_read(path, diagnostics, &data, &size));
-    raptor_status_code status =
-        read_records(path, core, (const unsigned char *)data, size, arena, diagnostics, stream);
+    jmp_buf guard, *outer = arena->guard;
+    raptor_status_code status;
+    if (setjmp(guard) == 0) { /* the bytes are released whatever happens */
+        raptor_arena_guard(arena, &guard);
+        status =
+            read_records(path, core, (const unsigned char *)data, size, arena, diagnostics, stream);
+    } else {
+        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
+                                 "the stream does not fit into memory");
+    }
+    raptor_arena_guard(arena, outer);
     free(data);
     return status;
 }
@@ -130,8 +141,8 @@ static raptor_status_code read_single(const char *path, raptor_arena *arena,
 }
 
 /* pimsim-nn refuses other names that begin with core_; so do we, a stray file is a mistake. */
-static raptor_status_code check_names(const char *folder, raptor_arena *arena,
-                                      raptor_diagnostics *diagnostics, uint32_t core_count) {
+static raptor_status_code check_names(const char *folder, raptor_diagnostics *diagnostics,
+                                      uint32_t core_count) {
     DIR *directory = opendir(folder);
     if (!directory)
         return raptor_diagnose(diagnostics, RAPTOR_E_file_missing, (raptor_place){.file = folder},
@@ -147,8 +158,10 @@ static raptor_status_code check_names(const char *folder, raptor_arena *arena,
         if (digit && !errno && core < core_count &&
             (strcmp(end, ".pim") == 0 || strcmp(end, ".json") == 0))
             continue;
-        status = invalid(raptor_arena_printf(arena, "%s/%s", folder, entry->d_name), diagnostics,
-                         "this is not the stream of one of %u cores", core_count);
+        char path[PATH_LIMIT]; /* not the arena's, which may jump out of here */
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        status =
+            invalid(path, diagnostics, "this is not the stream of one of %u cores", core_count);
     }
     closedir(directory);
     return status;
@@ -167,7 +180,7 @@ static raptor_status_code read_folder(const char *folder, raptor_arena *arena,
     raptor_json_node *config;
     RAPTOR_TRY(raptor_json_file_read(file, arena, diagnostics, &config));
     RAPTOR_TRY(read_config(config, file, arena, diagnostics, program));
-    RAPTOR_TRY(check_names(folder, arena, diagnostics, program->core_count));
+    RAPTOR_TRY(check_names(folder, diagnostics, program->core_count));
     for (uint32_t core = 0; core < program->core_count; core++) {
         pim_core_program *stream = &program->cores[core];
         const char *binary = raptor_arena_printf(arena, "%s/core_%u.pim", folder, core);
