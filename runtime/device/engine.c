@@ -36,29 +36,6 @@ void engine_warn(device_engine *engine, pim_warning warning) {
     engine->warnings[engine->warnings_seen - 1] = warning;
 }
 
-static void push(runnable_list *list, uint32_t thread) {
-    list->threads[list->count++] = thread;
-}
-
-void engine_wait(device_engine *engine, uint32_t thread, pim_time delay) {
-    if (delay == 0)
-        push(&engine->delta_list, thread);
-    else
-        event_queue_insert(&engine->queue, engine->now + delay, thread);
-}
-
-void engine_wake(device_engine *engine, uint32_t thread) {
-    push(&engine->next_list, thread);
-}
-
-void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle) {
-    if (cycle > engine->wheel_cycle + WHEEL_SLOTS - 1)
-        cycle = engine->wheel_cycle + WHEEL_SLOTS - 1;
-    uint32_t slot = cycle % WHEEL_SLOTS;
-    engine->wheel[slot * engine->wheel_words + core / 64] |= UINT64_C(1) << (core % 64);
-    engine->wheel_used |= UINT64_C(1) << slot;
-}
-
 uint64_t engine_finish_cycle(const device_engine *engine) {
     return engine->before_edge ? engine->cycle : engine->cycle + 1;
 }
@@ -121,13 +98,14 @@ static uint64_t next_edge(const device_engine *engine) {
 }
 
 static void run_rounds(device_engine *engine) {
-    while (engine->next_list.count > 0) {
-        runnable_list list = engine->now_list;
-        engine->now_list = engine->next_list;
-        engine->next_list = list;
-        engine->next_list.count = 0;
-        for (uint32_t i = 0; i < engine->now_list.count; i++)
-            run_thread(engine, engine->now_list.threads[i]);
+    runnable_list *next = &engine->next_list;
+    for (uint32_t count; (count = next->count) > 0;) {
+        uint32_t *threads = next->threads;
+        next->threads = engine->now_list.threads;
+        engine->now_list.threads = threads;
+        next->count = 0;
+        for (uint32_t i = 0; i < count; i++)
+            run_thread(engine, threads[i]);
     }
 }
 
@@ -137,7 +115,7 @@ static void run_phases(device_engine *engine) {
     run_rounds(engine);
     while (engine->delta_list.count > 0 && engine->unfinished > 0) {
         for (uint32_t i = engine->delta_list.count; i-- > 0;)
-            push(&engine->next_list, engine->delta_list.threads[i]);
+            engine_wake(engine, engine->delta_list.threads[i]);
         engine->delta_list.count = 0;
         run_rounds(engine);
     }
@@ -146,9 +124,7 @@ static void run_phases(device_engine *engine) {
 static void run_time(device_engine *engine, pim_time time) {
     engine->now = time;
     runnable_list *list = &engine->now_list;
-    list->count = 0;
-    while (engine->queue.count > 0 && engine->queue.heap[1].time == time)
-        push(list, event_queue_extract(&engine->queue).thread);
+    list->count = event_queue_take(&engine->queue, time, list->threads);
     bool edge = engine->clock == time;
     if (edge) {
         engine->cycle++;
@@ -168,24 +144,24 @@ static void run_time(device_engine *engine, pim_time time) {
     run_phases(engine);
 }
 
-/* An edge at which no thread wakes. */
-static void run_lone_edge(device_engine *engine, pim_time time, pim_time next_event) {
-    engine->now = time;
-    engine->cycle++;
-    engine->clock = event_queue_tick(&engine->queue, time, engine->period, 1, next_event);
-    run_edge(engine, engine->cycle);
+/* An edge at which no thread wakes, after edges at which nothing happens. */
+static void run_lone_edge(device_engine *engine, uint64_t edge) {
+    uint64_t ticks = edge - engine->cycle;
+    engine->clock += ticks * engine->period;
+    engine->now = engine->clock - engine->period;
+    engine->cycle = edge;
+    event_queue_tick(&engine->queue, ticks);
+    run_edge(engine, edge);
     run_phases(engine);
 }
 
-/* Ticks up to the first edge at `time` or later, which is the next thing that happens. */
-static void skip_to(device_engine *engine, pim_time time, pim_time edge_time, uint64_t edge,
-                    pim_time event) {
-    uint64_t ticks = edge_time == time
-                         ? edge - engine->cycle - 1
-                         : (time - engine->clock + engine->period - 1) / engine->period;
-    engine->clock = event_queue_tick(&engine->queue, engine->clock, engine->period, ticks, event);
+/* Ticks up to the first edge at `time` or later. */
+static void skip_to(device_engine *engine, pim_time time) {
+    uint64_t ticks = (time - engine->clock + engine->period - 1) / engine->period;
+    engine->clock += ticks * engine->period;
     engine->cycle += ticks;
     engine->wheel_cycle = engine->cycle;
+    event_queue_tick(&engine->queue, ticks);
 }
 
 static raptor_status_code interrupted(const device_engine *engine) {
@@ -214,12 +190,13 @@ static raptor_status_code run(device_engine *engine) {
                 report_timeout(engine);
             return RAPTOR_FAILED;
         }
+        if (event > time) {
+            run_lone_edge(engine, edge);
+            continue;
+        }
         if (engine->clock < time)
-            skip_to(engine, time, edge_time, edge, event);
-        if (event == time)
-            run_time(engine, time);
-        else
-            run_lone_edge(engine, time, event);
+            skip_to(engine, time);
+        run_time(engine, time);
     }
     return engine->failed ? RAPTOR_FAILED : RAPTOR_OK;
 }
@@ -277,8 +254,7 @@ static void init_lists(device_engine *engine) {
     runnable_list *lists[] = {&engine->now_list, &engine->next_list, &engine->delta_list};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         lists[i]->threads = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, threads);
-    engine->queue.heap = RAPTOR_NEW_ARRAY(engine->arena, timed_event, threads + 1);
-    engine->queue.remembered = RAPTOR_NEW_ARRAY(engine->arena, timed_event, threads + 1);
+    event_queue_init(&engine->queue, engine->period, threads, engine->arena);
     engine->wheel_words = (engine->core_count + 63) / 64;
     engine->wheel =
         RAPTOR_NEW_ARRAY(engine->arena, uint64_t, (size_t)WHEEL_SLOTS * engine->wheel_words);
@@ -300,7 +276,6 @@ static void init(device_engine *engine) {
     init_port(&engine->global, &engine->chip->global);
     init_lists(engine);
     engine->clock = engine->period;
-    event_queue_insert(&engine->queue, engine->clock, CLOCK_THREAD);
     engine->cores = RAPTOR_NEW_ARRAY(engine->arena, device_core, engine->core_count);
     for (uint32_t core = 0; core < engine->core_count; core++)
         init_core(engine, core);

@@ -126,7 +126,7 @@ typedef struct device_core {
     bool gap;         /* an empty place in the dispatch stage, the rest is not decoded yet */
     bool ended;       /* nothing is left to decode */
     unit_job pending; /* in the dispatch stage */
-    hazard_ranges pending_ranges, pending_checked;
+    hazard_ranges pending_ranges;
     bool warned;                /* of the pending instruction */
     uint64_t arrival;           /* cycle in which it, or the gap, got there */
     uint64_t start_cycle;       /* edge at which the dispatched instruction starts */
@@ -166,7 +166,6 @@ typedef struct device_core {
     int32_t send_receiver, recv_sender; /* -1: none */
     uint32_t send_tag;
     uint32_t *announced; /* by sender: pc of the send that waits, NONE: nothing; lazily allocated */
-    int32_t events[PIM_EVENT_COUNT];
     int32_t wait_register, wait_value; /* -1: not waiting */
     network_switch network;
 
@@ -179,7 +178,11 @@ typedef struct device_core {
     time_record *records; /* by sequence; NULL in throughput mode */
     pim_time accounted;   /* up to here time is split */
     pim_time time[PIM_TIME_KIND_COUNT];
+
+    /* seldom looked at */
+    hazard_ranges pending_checked; /* strict timing: of the pending instruction */
     core_values values;
+    int32_t events[PIM_EVENT_COUNT];
     struct {
         uint32_t core, sequence;
         pim_time departure;
@@ -193,7 +196,7 @@ typedef struct layer_total {
 
 typedef struct runnable_list {
     uint32_t *threads;
-    uint32_t count, capacity;
+    uint32_t count;
 } runnable_list;
 
 /* Clock edges at which cores have something to do: a ring of sets of cores. */
@@ -246,13 +249,29 @@ static inline rob_entry *transfer_entry(device_core *core) {
     return &core->rob[core->transfer_job.slot];
 }
 
-/* engine.c */
 /* The thread goes on after `delay`; after none, in the next evaluation phase. */
-void engine_wait(device_engine *engine, uint32_t thread, pim_time delay);
+static inline void engine_wait(device_engine *engine, uint32_t thread, pim_time delay) {
+    if (delay == 0)
+        engine->delta_list.threads[engine->delta_list.count++] = thread;
+    else
+        event_queue_insert(&engine->queue, engine->now + delay, thread);
+}
+
 /* The thread goes on in the next round of this evaluation phase. */
-void engine_wake(device_engine *engine, uint32_t thread);
+static inline void engine_wake(device_engine *engine, uint32_t thread) {
+    engine->next_list.threads[engine->next_list.count++] = thread;
+}
+
 /* A core has something to do at this edge; an edge too far away comes earlier. */
-void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle);
+static inline void engine_schedule(device_engine *engine, uint32_t core, uint64_t cycle) {
+    if (cycle > engine->wheel_cycle + WHEEL_SLOTS - 1)
+        cycle = engine->wheel_cycle + WHEEL_SLOTS - 1;
+    uint32_t slot = cycle % WHEEL_SLOTS;
+    engine->wheel[slot * engine->wheel_words + core / 64] |= UINT64_C(1) << (core % 64);
+    engine->wheel_used |= UINT64_C(1) << slot;
+}
+
+/* engine.c */
 /* The edge at which something that finishes now is seen. */
 uint64_t engine_finish_cycle(const device_engine *engine);
 pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,

@@ -1,79 +1,97 @@
 #include "runtime/device/event_queue.h"
 
-#include <string.h>
-
-void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
-    timed_event *heap = queue->heap;
-    uint32_t i = ++queue->count;
-    queue->settled = false;
-    while (i > 1 && heap[i >> 1].time > time) {
+/* Moves `event` up from the free place `i`, past every later one. */
+static void rise(timed_event *heap, size_t i, timed_event event) {
+    while (i > 1 && heap[i >> 1].time > event.time) {
         heap[i] = heap[i >> 1];
         i >>= 1;
     }
-    heap[i] = (timed_event){time, thread};
+    heap[i] = event;
 }
 
-/* Moves `event` down from the root of a heap of `count` to its place, which it returns. Of two
- * equal children the left one rises. */
-static uint32_t sift_down(timed_event *heap, uint32_t count, timed_event event) {
-    uint32_t i = 1;
-    for (;;) {
-        uint32_t child = 2 * i;
-        if (child > count)
-            break;
-        if (child < count && heap[child + 1].time < heap[child].time)
+/* Moves `event` down from the free place `i` of a heap of `count`. Of two equal children the left
+ * one rises; behind the last event there is none earlier. */
+static void sink(timed_event *heap, size_t count, size_t i, timed_event event) {
+    for (size_t child; (child = 2 * i) <= count; i = child) {
+        if (heap[child + 1].time < heap[child].time)
             child++;
         if (heap[child].time >= event.time)
             break;
         heap[i] = heap[child];
-        i = child;
     }
     heap[i] = event;
-    return i;
 }
 
-timed_event event_queue_extract(event_queue *queue) {
-    timed_event top = queue->heap[1];
-    timed_event last = queue->heap[queue->count--];
+void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
+    if (queue->lag > 0)
+        event_queue_carry_out(queue);
     queue->settled = false;
-    if (queue->count > 0)
-        sift_down(queue->heap, queue->count, last);
-    return top;
+    queue->count++;
+    queue->heap[queue->count + 1].time = UINT64_MAX;
+    rise(queue->heap, queue->count, (timed_event){time, thread});
 }
 
-pim_time event_queue_next(const event_queue *queue) {
-    if (queue->heap[1].thread != CLOCK_THREAD)
-        return queue->heap[1].time;
-    pim_time next = queue->count > 1 ? queue->heap[2].time : UINT64_MAX;
-    if (queue->count > 2 && queue->heap[3].time < next)
-        next = queue->heap[3].time;
-    return next;
+uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads) {
+    if (queue->lag > 0)
+        event_queue_carry_out(queue);
+    timed_event *heap = queue->heap;
+    size_t count = queue->count;
+    uint32_t taken = 0;
+    while (heap[1].time == time) {
+        out_threads[taken++] = heap[1].thread;
+        timed_event last = heap[count];
+        heap[count--].time = UINT64_MAX;
+        if (count > 0)
+            sink(heap, count, 1, last);
+    }
+    queue->count = (uint32_t)count;
+    queue->settled = false;
+    return taken;
 }
 
-/* A tick takes the clock's event from the root, where it is alone in time, and puts it back one
- * period later, still the earliest. The last event takes its place and sinks, then the clock rises
- * from where that was. When the last event sinks along the path on which the clock then rises, down
- * to its own parent, every event ends where it was, and so it will at the following ticks. */
-static bool tick_changes_nothing(const event_queue *queue) {
-    const timed_event *heap = queue->heap;
-    uint32_t last = queue->count;
+void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena) {
+    *queue = (event_queue){
+        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, (size_t)limit + 3),
+        .remembered = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)limit + 1),
+        .period = period,
+    };
+    event_queue_insert(queue, period, CLOCK_THREAD);
+}
+
+/* A tick takes the clock's event from the root and puts it back one period later: the last event
+ * takes its place and sinks, then the clock rises from where that was. */
+static void tick(timed_event *heap, size_t last, timed_event clock) {
+    timed_event sinking = heap[last];
+    heap[last].time = UINT64_MAX; /* free */
+    sink(heap, last - 1, 1, sinking);
+    rise(heap, last, clock);
+}
+
+/* Whether the last event sinks along the path on which the clock then rises, down to its own
+ * parent. What the one lifts, the other puts back, where it is later than the clock. */
+static bool tick_keeps_order(const timed_event *heap, size_t last) {
     pim_time sinking = heap[last].time;
-    for (int level = 30 - __builtin_clz(last); level > 0; level--) {
-        uint32_t child = last >> level, other = child ^ 1;
+    for (int level = 62 - __builtin_clzll(last); level > 0; level--) {
+        size_t child = last >> level, other = child ^ 1;
         pim_time time = heap[child].time;
-        if (time >= sinking)
-            return false;
-        if (other < last && (child & 1 ? heap[other].time <= time : heap[other].time < time))
+        if (time >= sinking || (child < other ? heap[other].time < time : heap[other].time <= time))
             return false;
     }
-    return last % 2 == 0 || heap[last - 1].time >= sinking;
+    return last % 2 == 0 || last == 1 || heap[last - 1].time >= sinking;
 }
 
-static void tick(event_queue *queue, pim_time clock) {
-    uint32_t last = queue->count--;
-    if (last > 1)
-        sift_down(queue->heap, queue->count, queue->heap[last]);
-    event_queue_insert(queue, clock, CLOCK_THREAD);
+/* A tick that keeps the order, of a clock that may not stay the first: what is not later than it
+ * is lifted for good. */
+static void tick_behind_others(timed_event *heap, size_t last, timed_event clock) {
+    size_t hole = 1;
+    for (int level = 62 - __builtin_clzll(last); level >= 0; level--) {
+        size_t child = last >> level;
+        if (heap[child].time > clock.time)
+            break;
+        heap[hole] = heap[child];
+        hole = child;
+    }
+    heap[hole] = clock;
 }
 
 /* Ticks may also go round in a circle of arrangements. It is found by comparing with one that is
@@ -87,13 +105,14 @@ enum { CIRCLE_FIRST_LIMIT = 8 };
 
 static void remember(event_queue *queue, tick_circle *circle, uint32_t limit) {
     *circle = (tick_circle){.limit = limit};
-    memcpy(queue->remembered, queue->heap + 2, (queue->count - 1) * sizeof *queue->heap);
+    for (uint32_t i = 2; i <= queue->count; i++)
+        queue->remembered[i - 2] = queue->heap[i].thread;
 }
 
 static bool closes(event_queue *queue, tick_circle *circle) {
     circle->length++;
     for (uint32_t i = 2; i <= queue->count; i++)
-        if (queue->heap[i].thread != queue->remembered[i - 2].thread) {
+        if (queue->heap[i].thread != queue->remembered[i - 2]) {
             if (circle->length == circle->limit)
                 remember(queue, circle, 2 * circle->limit);
             return false;
@@ -101,31 +120,38 @@ static bool closes(event_queue *queue, tick_circle *circle) {
     return true;
 }
 
-pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, uint64_t ticks,
-                          pim_time next) {
-    tick_circle circle = {.limit = CIRCLE_FIRST_LIMIT};
-    for (uint32_t single = 0; ticks > 0;) {
-        uint64_t step = 1; /* ticks that change nothing together */
-        bool known = queue->settled || queue->count == 1 || tick_changes_nothing(queue);
-        if (!known && single > CIRCLE_FIRST_LIMIT && closes(queue, &circle)) {
-            known = true;
-            step = circle.length;
-        }
-        /* The last one may meet the next event. */
-        uint64_t skipped = clock + ticks * period < next ? ticks : ticks - 1;
-        skipped -= skipped % step;
-        if (known && skipped > 0) {
-            queue->settled = step == 1;
-            clock += skipped * period;
-            ticks -= skipped;
-            queue->heap[1].time = clock;
-            continue;
-        }
-        if (single++ == CIRCLE_FIRST_LIMIT)
-            remember(queue, &circle, CIRCLE_FIRST_LIMIT);
-        clock += period;
-        ticks--;
-        tick(queue, clock);
+/* The next of `ticks` ticks, after `carried` others, or those that are easy to do together. Returns
+ * how many these were. */
+static uint64_t carry_out(event_queue *queue, uint64_t ticks, uint64_t carried, pim_time next,
+                          tick_circle *circle) {
+    timed_event *clock = &queue->heap[1];
+    /* The last one may meet the next event. */
+    uint64_t alone = clock->time + ticks * queue->period < next ? ticks : ticks - 1;
+    queue->settled = queue->settled || tick_keeps_order(queue->heap, queue->count);
+    if (queue->settled) {
+        clock->time += alone * queue->period;
+        queue->settled = alone == ticks;
+        if (!queue->settled)
+            tick_behind_others(queue->heap, queue->count,
+                               (timed_event){clock->time + queue->period, CLOCK_THREAD});
+        return ticks;
     }
-    return clock;
+    if (carried == CIRCLE_FIRST_LIMIT)
+        remember(queue, circle, CIRCLE_FIRST_LIMIT);
+    if (carried > CIRCLE_FIRST_LIMIT && closes(queue, circle) && alone >= circle->length) {
+        alone -= alone % circle->length;
+        clock->time += alone * queue->period;
+        return alone;
+    }
+    tick(queue->heap, queue->count, (timed_event){clock->time + queue->period, CLOCK_THREAD});
+    return 1;
+}
+
+void event_queue_carry_out(event_queue *queue) {
+    tick_circle circle = {0};
+    pim_time next = event_queue_next(queue);
+    uint64_t ticks = queue->lag;
+    queue->lag = 0;
+    for (uint64_t carried = 0; ticks > 0; carried++)
+        ticks -= carry_out(queue, ticks, carried, next, &circle);
 }

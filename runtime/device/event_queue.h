@@ -4,6 +4,7 @@
 #ifndef RAPTOR_DEVICE_EVENT_QUEUE_H
 #define RAPTOR_DEVICE_EVENT_QUEUE_H
 
+#include "raptor/arena.h"
 #include "target/pim/timing.h"
 
 typedef struct timed_event {
@@ -13,23 +14,40 @@ typedef struct timed_event {
 
 #define CLOCK_THREAD UINT32_MAX
 
+/* The clock's event is always in the queue, except while it runs. Ticks put it back one period
+ * later each; they permute the heap, which matters only when another event comes or goes: they are
+ * counted, and carried out then. */
 typedef struct event_queue {
-    timed_event *heap;       /* from 1 */
-    timed_event *remembered; /* as many: an arrangement of all but the first */
+    timed_event *heap; /* from 1; behind the last event one that is never earlier */
     uint32_t count;
-    bool settled; /* a tick of the clock has changed nothing since the last event came or went */
+    uint32_t *remembered; /* threads of an arrangement, all but the first */
+    pim_time period;      /* of the clock */
+    uint64_t lag;         /* ticks that are not carried out yet */
+    bool settled;         /* a tick keeps the order: nothing came or went since that was seen */
 } event_queue;
 
+/* The clock's first event is at `period`; `limit`: of other events at a time. */
+void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena);
 void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread);
-timed_event event_queue_extract(event_queue *queue);
-/* The earliest event that is not the clock's; UINT64_MAX when there is none. The clock is always
- * in the queue. */
-pim_time event_queue_next(const event_queue *queue);
-/* Lets the clock tick `ticks` times, `period` apart, from its event at `clock` on; each of these
- * ticks but the last ends before `next`, the earliest other event. Returns the time of the clock's
- * event then. Ticks permute the heap, so they are carried out one by one until one changes nothing,
- * or an arrangement comes back: whole rounds of the circle are skipped. */
-pim_time event_queue_tick(event_queue *queue, pim_time clock, pim_time period, uint64_t ticks,
-                          pim_time next);
+/* Takes out the events at `time`, which none precedes, in their order; returns how many. */
+uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads);
+/* Carries out the ticks that are left, one by one until one changes nothing, or an arrangement
+ * comes back: whole rounds of the circle are skipped. */
+void event_queue_carry_out(event_queue *queue);
+
+/* The earliest event that is not the clock's; UINT64_MAX when there is none. */
+static inline pim_time event_queue_next(const event_queue *queue) {
+    const timed_event *heap = queue->heap;
+    if (heap[1].thread != CLOCK_THREAD)
+        return heap[1].time;
+    if (queue->count == 1)
+        return UINT64_MAX;
+    return heap[2].time < heap[3].time ? heap[2].time : heap[3].time;
+}
+
+/* Lets the clock tick; only the last of the ticks may end at event_queue_next, none later. */
+static inline void event_queue_tick(event_queue *queue, uint64_t ticks) {
+    queue->lag += ticks;
+}
 
 #endif

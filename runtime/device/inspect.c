@@ -18,6 +18,8 @@ typedef struct inspection {
     int32_t registers[PIM_REGISTER_COUNT + 1]; /* one more: the pair of the last register */
     uint64_t unknown;                          /* a bit a register: sld loaded it */
     int64_t input_bits, output_bits;
+    int64_t widest; /* bytes of an element */
+    int64_t limit;  /* bytes of local memory */
 } inspection;
 
 /* True when the bytes are not all there, which has then been said. */
@@ -61,9 +63,28 @@ static void matrix_extent(const inspection *self, access_context *context) {
                         self->instruction->r2_or_imm, &context->rows, &context->columns);
 }
 
+/* True when even the bytes from the lowest register of the instruction to behind the highest one
+ * are there: a cheap look that almost every instruction passes. */
+static bool clearly_inside(const inspection *self) {
+    const pim_instruction *instruction = self->instruction;
+    if (instruction->opcode == PIM_OP_mvmul || instruction->opcode == PIM_OP_vmv ||
+        instruction->opcode == PIM_OP_vavg || instruction->g2 < 0)
+        return false; /* columns, strides */
+    int64_t low = self->registers[instruction->rd], high = low;
+    int64_t other = self->registers[instruction->rs1];
+    low = other < low ? other : low;
+    high = other > high ? other : high;
+    if (pim_opcodes[instruction->opcode].form == PIM_FORM_vector_two) {
+        other = self->registers[instruction->r2_or_imm];
+        low = other < low ? other : low;
+        high = other > high ? other : high;
+    }
+    int64_t elements = (int64_t)instruction->g2 + (instruction->g3 > 1 ? instruction->g3 : 1);
+    return low >= 0 && high + elements * self->widest <= self->limit;
+}
+
 /* One access of an instruction is enough to say. */
 static void inspect_local(inspection *self) {
-    int64_t limit = self->engine->chip->local.memory_size;
     access_context context = {.registers = self->registers,
                               .input_bytes = pim_element_bytes(self->input_bits),
                               .output_bytes = pim_element_bytes(self->output_bits)};
@@ -72,14 +93,14 @@ static void inspect_local(inspection *self) {
     local_accesses accesses;
     accesses_of(self->instruction, &context, &accesses);
     int64_t low, end;
-    for (uint32_t i = 0; i < accesses.read_count && limit > 0; i++) {
+    for (uint32_t i = 0; i < accesses.read_count; i++) {
         local_range_bounds(&accesses.reads[i], &low, &end);
-        if (end > low && outside(self, low, end, limit, false))
+        if (end > low && outside(self, low, end, self->limit, false))
             return;
     }
     local_range_bounds(&accesses.write, &low, &end);
-    if (end > low && limit > 0)
-        (void)outside(self, low, end, limit, false);
+    if (end > low)
+        (void)outside(self, low, end, self->limit, false);
 }
 
 /* Host memory ends where the program's does, or where the chip's does. */
@@ -112,6 +133,14 @@ static void inspect_scalar(inspection *self) {
         self->unknown &= ~target;
 }
 
+static void set_widths(inspection *self, int32_t input_bits, int32_t output_bits) {
+    self->input_bits = input_bits;
+    self->output_bits = output_bits;
+    int64_t in = pim_element_bytes(input_bits), out = pim_element_bytes(output_bits);
+    self->widest = in > out ? in : out;
+    self->widest = self->widest > 1 ? self->widest : 1; /* transfers count bytes */
+}
+
 static void inspect_instruction(inspection *self) {
     const pim_instruction *instruction = self->instruction;
     switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
@@ -119,27 +148,32 @@ static void inspect_instruction(inspection *self) {
         inspect_scalar(self);
         break;
     case PIM_UNIT_control:
-        self->input_bits = instruction->g1;
-        self->output_bits = instruction->g2;
+        set_widths(self, instruction->g1, instruction->g2);
         break;
     case PIM_UNIT_none:
         break;
     default:
-        if (!knows(self))
-            break;
-        inspect_local(self);
-        if (pim_opcodes[instruction->opcode].form == PIM_FORM_host)
+        if (self->limit > 0 && !clearly_inside(self) && knows(self))
+            inspect_local(self);
+        if (pim_opcodes[instruction->opcode].form == PIM_FORM_host && knows(self))
             inspect_host(self);
     }
 }
 
 void inspect_streams(device_engine *engine) {
     for (uint32_t core = 0; core < engine->core_count; core++) {
-        inspection self = {.engine = engine, .core = core};
+        inspection self = {
+            .engine = engine, .core = core, .limit = engine->chip->local.memory_size};
+        set_widths(&self, 0, 0); /* nothing is set yet */
         const pim_core_program *stream = &engine->program->cores[core];
         for (; self.pc < stream->count; self.pc++) {
             self.instruction = &stream->instructions[self.pc];
-            inspect_instruction(&self);
+            if (self.instruction->opcode == PIM_OP_sldi) { /* most of a stream */
+                self.registers[self.instruction->rd] = self.instruction->r2_or_imm;
+                self.unknown &= ~(UINT64_C(1) << self.instruction->rd);
+            } else {
+                inspect_instruction(&self);
+            }
         }
     }
 }

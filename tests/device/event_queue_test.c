@@ -1,84 +1,135 @@
-/* The clock's ticks permute the queue. Many at once must leave it as one after the other do:
- * compared on random queues, with short and long gaps, up to the tick that meets the next event. */
+/* The event queue against a binary heap that carries out every tick of the clock as what it is: the
+ * clock's event is taken out and put back one period later. The same events must come out in the
+ * same order, whatever was left to be carried out later. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 #include <cmocka.h>
 
 #include "runtime/device/event_queue.h"
 
 enum { LIMIT = 40, PERIOD = 1000 };
 
-typedef struct queue_room {
-    timed_event heap[LIMIT + 2], remembered[LIMIT + 2];
+typedef struct plain_heap {
+    timed_event events[LIMIT + 2]; /* from 1 */
+    uint32_t count;
+} plain_heap;
+
+static void swap(timed_event *a, timed_event *b) {
+    timed_event event = *a;
+    *a = *b;
+    *b = event;
+}
+
+static void plain_insert(plain_heap *heap, pim_time time, uint32_t thread) {
+    uint32_t i = ++heap->count;
+    heap->events[i] = (timed_event){time, thread};
+    for (; i > 1 && heap->events[i / 2].time > heap->events[i].time; i /= 2)
+        swap(&heap->events[i], &heap->events[i / 2]);
+}
+
+static timed_event plain_extract(plain_heap *heap) {
+    timed_event top = heap->events[1];
+    heap->events[1] = heap->events[heap->count--];
+    for (uint32_t i = 1, child; (child = 2 * i) <= heap->count; i = child) {
+        if (child < heap->count && heap->events[child + 1].time < heap->events[child].time)
+            child++;
+        if (heap->events[child].time >= heap->events[i].time)
+            break;
+        swap(&heap->events[i], &heap->events[child]);
+    }
+    return top;
+}
+
+typedef struct queue_pair {
     event_queue queue;
-} queue_room;
+    plain_heap plain;
+    pim_time clock; /* time of the clock's event */
+    uint64_t state; /* of the random numbers */
+} queue_pair;
 
-static uint64_t state = 88172645463325252u;
-
-static uint32_t random_below(uint32_t below) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return (uint32_t)(state >> 20) % below;
+static uint32_t random_below(queue_pair *pair, uint32_t below) {
+    pair->state ^= pair->state << 13;
+    pair->state ^= pair->state >> 7;
+    pair->state ^= pair->state << 17;
+    return (uint32_t)(pair->state >> 20) % below;
 }
 
-static void copy(queue_room *to, const queue_room *from) {
-    *to = *from;
-    to->queue.heap = to->heap;
-    to->queue.remembered = to->remembered;
+static void insert(queue_pair *pair, pim_time time, uint32_t thread) {
+    event_queue_insert(&pair->queue, time, thread);
+    plain_insert(&pair->plain, time, thread);
 }
 
-/* A clock at PERIOD and `count` later events, many of them at the same times. */
-static pim_time fill(queue_room *room, uint32_t count, uint64_t ticks) {
-    *room = (queue_room){.queue.count = 0};
-    copy(room, room);
-    event_queue_insert(&room->queue, PERIOD, CLOCK_THREAD);
-    pim_time earliest = UINT64_MAX;
-    for (uint32_t i = 0; i < count; i++) {
-        pim_time time = PERIOD + ticks * PERIOD + random_below(4) * (PERIOD / 2) +
-                        random_below(2) * random_below(50 * PERIOD);
-        earliest = time < earliest ? time : earliest;
-        event_queue_insert(&room->queue, time, i);
+/* Often at the same time as others, or as the clock, and sometimes far away. */
+static void insert_later(queue_pair *pair, pim_time now, uint32_t thread) {
+    pim_time time = now - now % PERIOD + PERIOD * (1 + random_below(pair, 6));
+    if (random_below(pair, 4) == 0)
+        time += random_below(pair, 3) * (PERIOD / 2);
+    if (random_below(pair, 10) == 0)
+        time += PERIOD * random_below(pair, 700);
+    insert(pair, time, thread);
+}
+
+/* Ticks while nothing else happens, the last one up to the next event or short of it. */
+static void tick_until(queue_pair *pair, pim_time next) {
+    uint64_t most = 0;
+    if (next != UINT64_MAX && next > pair->clock)
+        most = (next - pair->clock + PERIOD - 1) / PERIOD;
+    uint64_t ticks = random_below(pair, 3) ? most : random_below(pair, (uint32_t)most + 1);
+    event_queue_tick(&pair->queue, ticks);
+    for (uint64_t i = 0; i < ticks; i++) {
+        assert_int_equal(plain_extract(&pair->plain).thread, CLOCK_THREAD);
+        pair->clock += PERIOD;
+        plain_insert(&pair->plain, pair->clock, CLOCK_THREAD);
     }
-    for (uint32_t i = 0; i < count / 2; i++) { /* stirred: out of the order of insertion */
-        timed_event clock = event_queue_extract(&room->queue);
-        event_queue_insert(&room->queue, clock.time, clock.thread);
-        timed_event back = room->queue.heap[room->queue.count];
-        if (back.thread == CLOCK_THREAD)
-            continue;
-        room->queue.count--;
-        event_queue_insert(&room->queue, back.time + random_below(3) * PERIOD, back.thread);
-    }
-    return event_queue_next(&room->queue);
 }
 
-static void many_ticks_are_single_ticks(void **unused) {
+/* Takes what is first in time; every event comes back later, the clock's after one period. */
+static void take_first(queue_pair *pair) {
+    uint32_t threads[LIMIT + 1];
+    pim_time now = pair->plain.events[1].time;
+    uint32_t taken = event_queue_take(&pair->queue, now, threads);
+    for (uint32_t i = 0; i < taken; i++) {
+        timed_event expected = plain_extract(&pair->plain);
+        assert_true(expected.time == now);
+        assert_int_equal(threads[i], expected.thread);
+    }
+    assert_true(pair->plain.count == 0 || pair->plain.events[1].time > now);
+    for (uint32_t i = 0; i < taken; i++) {
+        if (threads[i] == CLOCK_THREAD) {
+            pair->clock += PERIOD;
+            insert(pair, pair->clock, CLOCK_THREAD);
+        } else {
+            insert_later(pair, now, threads[i]);
+        }
+    }
+}
+
+static void events_come_in_the_order_of_a_plain_heap(void **unused) {
     (void)unused;
-    queue_room many, single;
-    for (int round = 0; round < 20000; round++) {
-        uint64_t ticks = 1 + random_below(round % 3 ? 12 : 700);
-        pim_time next = fill(&many, random_below(LIMIT), ticks);
-        copy(&single, &many);
-        pim_time at = event_queue_tick(&many.queue, PERIOD, PERIOD, ticks, next);
-        pim_time clock = PERIOD;
-        for (uint64_t i = 0; i < ticks; i++) {
-            event_queue_extract(&single.queue); /* the clock, first and alone in time */
-            clock += PERIOD;
-            event_queue_insert(&single.queue, clock, CLOCK_THREAD);
-        }
-        assert_true(at == clock);
-        assert_int_equal(many.queue.count, single.queue.count);
-        for (uint32_t i = 1; i <= many.queue.count; i++) {
-            assert_int_equal(many.heap[i].thread, single.heap[i].thread);
-            assert_true(many.heap[i].time == single.heap[i].time);
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    for (uint32_t round = 0; round < 400; round++) {
+        queue_pair pair = {.clock = PERIOD, .state = 88172645463325252u + round};
+        uint32_t events = round % LIMIT;
+        event_queue_init(&pair.queue, PERIOD, LIMIT, &arena);
+        plain_insert(&pair.plain, PERIOD, CLOCK_THREAD);
+        for (uint32_t thread = 0; thread < events; thread++)
+            insert_later(&pair, 0, thread);
+        for (int step = 0; step < 500; step++) {
+            pim_time next = event_queue_next(&pair.queue);
+            if (pair.clock < next)
+                tick_until(&pair, next);
+            if (pair.plain.events[1].thread != CLOCK_THREAD || random_below(&pair, 2))
+                take_first(&pair);
+            assert_int_equal(pair.queue.count, pair.plain.count);
         }
     }
+    raptor_arena_deinit(&arena);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(many_ticks_are_single_ticks)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(events_come_in_the_order_of_a_plain_heap)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
