@@ -18,12 +18,10 @@ other=${1:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# c64f as a hardware file, without the limit of 200 ms of simulated time, which ten million
-# instructions pass.
-chip=$work/c64f.json
-sed -e 's/"latency_timeout_ms": [0-9]*/"latency_timeout_ms": 60000/' \
-    -e 's/"cell_precision": [0-9]*/"cell_precision": 32/' \
-    "$root/tests/device/config/c64.json" >"$chip"
+# c64 and c64f without their limit of 200 ms of simulated time, which ten million instructions pass.
+sed 's/"latency_timeout_ms": [0-9]*/"latency_timeout_ms": 60000/' \
+    "$root/tests/device/config/c64.json" >"$work/c64.json"
+sed 's/"cell_precision": [0-9]*/"cell_precision": 32/' "$work/c64.json" >"$work/c64f.json"
 cp "$root/tests/device/config/mesh_8x8.json" "$work"
 
 # A stream of $2 instructions over 16 cores in the mix of a compiled network: addresses, mvmul,
@@ -55,8 +53,9 @@ write_stream() {
     rm "$work/stream.txt"
 }
 
-once() { # seconds of the simulation itself, and the instructions
-    "$build/raptor-sim" "$1" --config "$chip" --timing-only --report "$work/report.json" >/dev/null
+# once PROGRAM [CHIP]: seconds of the simulation itself, and the instructions
+once() {
+    "$build/raptor-sim" "$1" --config "$work/${2:-c64}.json" --timing-only --report "$work/report.json" >/dev/null
     awk -F'[:,]' '/"simulate_s"/ {s = $2} /^    "instructions"/ {n = $2} END {print s, n}' \
         "$work/report.json"
 }
@@ -68,7 +67,7 @@ seconds() { # best of three
 }
 
 other_once() {
-    "$other" "$1" "$chip" 2>&1 | sed -n 's/.*execution time: *\([0-9.]*\) *s.*/\1/p'
+    "$other" "$1" "$work/${2:-c64}.json" 2>&1 | sed -n 's/.*execution time: *\([0-9.]*\) *s.*/\1/p'
 }
 
 echo "instructions   seconds   million/s"
@@ -86,9 +85,11 @@ if [ -n "$other" ]; then
     "$build/raptor-compile" "$work/resnet18.onnx" -o "$work/resnet18.json" --disable=vsoftmax >/dev/null
     echo
     echo "stream                     other, s   ours, s     ratio"
-    for stream in "$work/1000000.json" "$root"/tests/device/large/*.json.gz "$work/resnet18.json"; do
-        for _ in 1 2 3; do
-            echo "$(once "$stream") $(other_once "$stream")" # seconds, instructions, seconds
+    for entry in "$work/1000000.json" "$root/tests/device/large/squeezenet_peer.json.gz" \
+        "$work/resnet18.json c64f"; do
+        read -r stream on < <(echo "$entry")
+        for _ in 1 2 3; do # seconds, instructions, seconds
+            echo "$(once "$stream" "${on:-c64}") $(other_once "$stream" "${on:-c64}")"
         done | awk -v name="$(basename "$stream")" '
             {b = NR == 1 || $1 < b ? $1 : b; a = NR == 1 || $3 < a ? $3 : a}
             END {printf "%-24s %10.2f  %8.4f  %8.1f\n", name, a, b, a / b}'
