@@ -286,7 +286,8 @@ void engine_warn(device_engine *engine, pim_warning warning);
 /* pipeline.c */
 void pipeline_reset(device_engine *engine, device_core *core);
 /* A unit finishes at this edge. With one place in the reorder buffer nothing can happen before the
- * next edge, at which the instruction retires, so that is the one to look at. */
+ * next edge, at which the instruction retires; nor does anything outside the core have a part in
+ * what happens then, so it is done at once. (A trace wants it in its time.) */
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle);
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 /* Charges the front end for what is still in it when the run ends. */

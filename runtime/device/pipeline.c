@@ -586,12 +586,8 @@ static void finish_units(device_engine *engine, device_core *core, uint64_t cycl
             committed = true;
         }
     }
-    if (committed && cycle == engine->wheel_cycle)
+    if (committed && cycle == engine->wheel_cycle && engine->chip->core.rob_size > 1)
         engine_schedule(engine, core->id, cycle + 1);
-}
-
-void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle) {
-    engine_schedule(engine, core->id, engine->chip->core.rob_size == 1 ? cycle + 1 : cycle);
 }
 
 /* Decides about the instruction in the dispatch stage. With nothing in flight nothing can stop it
@@ -634,10 +630,23 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
     if (core->gap && core->rob_count < (uint32_t)engine->chip->core.rob_size)
         decode_behind_gap(engine, core, cycle);
     if (core->ended && core->rob_count == 0 && !core->has_pending && !core->finished &&
-        !engine->throughput)
-        finish_core(engine, core, cycle);
+        !engine->throughput) {
+        if (cycle > engine->cycle) /* the run may end with it, not before */
+            engine_schedule(engine, core->id, cycle);
+        else
+            finish_core(engine, core, cycle);
+    }
     if (core->dispatched) /* an edge of the wheel's limit, before the start */
         engine_schedule(engine, core->id, core->start_cycle);
     else if (core->has_pending)
         dispatch(engine, core, cycle);
+}
+
+void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle) {
+    if (engine->chip->core.rob_size > 1)
+        engine_schedule(engine, core->id, cycle);
+    else if (!engine->throughput && !engine->trace && cycle + 1 < engine->end_cycle)
+        pipeline_edge(engine, core, cycle + 1);
+    else
+        engine_schedule(engine, core->id, cycle + 1);
 }
