@@ -192,8 +192,9 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
 }
 
 int64_t plan_memory_bytes(const plan_network *network, const plan_node *node) {
-    int64_t bytes = elements_held(network, node, node->widest) * pim_element_bytes(network->bits);
-    return (int64_t)((double)bytes * node->memory_factor);
+    int64_t elements = elements_held(network, node, node->widest);
+    double bytes = (double)elements * pim_element_bytes(network->bits) * node->memory_factor;
+    return bytes < (double)INT64_MAX ? (int64_t)bytes : INT64_MAX; /* any factor may be written */
 }
 
 /* Part of the memory left for what is not counted: rows of constants, gaps between buffers. */
