@@ -91,10 +91,9 @@ static raptor_status check_local_memory(const plan_network *network,
             continue;
         int64_t bytes = (int64_t)((double)plan_memory_bytes(network, node) / node->memory_factor);
         if (bytes / HOPELESS_FACTOR > size)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(node->operation),
-                                     "one task needs about %lld bytes of local memory for its rows "
-                                     "and a core has %lld",
-                                     (long long)bytes, (long long)size);
+            status =
+                raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(node->operation),
+                                PIM_TASK_TOO_LARGE, "about ", (long long)bytes, (long long)size);
     }
     return status;
 }
