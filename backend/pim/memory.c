@@ -10,7 +10,7 @@
 #include "backend/pim/liveness.h"
 #include "backend/pim/ranges.h"
 #include "ir/dialects/func/func.h"
-#include "ir/dialects/pim/pim.h"
+#include "ir/dialects/common/compute.h"
 #include "target/pim/chip.h"
 
 enum { ALIGNMENT = 64 };

@@ -1,5 +1,4 @@
 /* Operators that make tensors from attributes and shapes, and the one that converts types. */
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

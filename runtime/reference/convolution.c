@@ -2,7 +2,6 @@
  * product per group. */
 #include <cblas.h>
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include <setjmp.h>
 #include <string.h>
 
-#include "ir/dialects/builtin/builtin.h"
 #include "planner/planner.h"
 
 /* Where the planner counts less than this share of a core's memory its count, which may be too low

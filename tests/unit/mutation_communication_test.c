@@ -9,7 +9,6 @@
 #include "tests/unit/mutation.h"
 
 #include "backend/schedule/lanes.h"
-#include "backend/schedule/schedule.h"
 #include "ir/dialects/common/compute.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/tensor/tensor.h"

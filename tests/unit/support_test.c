@@ -10,7 +10,6 @@
 #include <stdio.h>
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "raptor/arena.h"
 #include "raptor/buffer.h"

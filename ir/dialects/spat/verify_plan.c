@@ -3,7 +3,6 @@
 #include "ir/dialects/spat/verify.h"
 
 #include "ir/dialects/common/verify.h"
-#include "ir/dialects/spat/spat.h"
 
 #include <inttypes.h>
 #include <math.h>
