@@ -149,7 +149,7 @@ raptor_status planner_task_bytes(ir_operation *module, const planner_options *op
 raptor_status planner_run(ir_operation *module, const planner_options *options,
                           raptor_diagnostics *diagnostics) {
     int64_t bits = ir_integer_get(module, "raptor.bits", 32);
-    if (bits < 1 || pim_chip_logical_columns(options->chip, bits) < 1)
+    if (pim_chip_logical_columns(options->chip, bits) < 1)
         return raptor_diagnose(
             diagnostics, RAPTOR_E_config_invalid, (raptor_place){.file = options->chip->name},
             "an array of %lld columns of %lld-bit cells holds no %lld-bit weight",
