@@ -499,11 +499,3 @@ raptor_status_code spat_verify_plan_softmax(ir_operation *operation,
                     "axis must be in [0, %" PRIu32 "), but is %" PRId64, input->rank, axis);
     return state.status;
 }
-
-raptor_status_code spat_verify_plan_materialize(ir_operation *operation,
-                                                raptor_diagnostics *diagnostics) {
-    verify_state state = begin(operation, diagnostics);
-    verify_equal_elements(&state, "input", verify_operand(&state, "input"), "output",
-                          verify_result(&state, 0));
-    return state.status;
-}
