@@ -384,6 +384,9 @@ raptor_status assumptions_verify(ir_operation *module, const pim_chip *chip,
     assumptions self = {diagnostics, RAPTOR_OK, ir_module_stage(module)};
     if (ir_integer_get(module, "raptor.cores", 1) > PIM_CORE_LIMIT)
         ASSUMPTION_FAULT(&self, module, "raptor.cores is more than %d", PIM_CORE_LIMIT);
+    int64_t bits = ir_integer_get(module, "raptor.bits", 32);
+    if (bits != 8 && bits != 16 && bits != 32)
+        ASSUMPTION_FAULT(&self, module, "raptor.bits is %" PRId64 ", not 8, 16 or 32", bits);
     if (!check_function(&self, module))
         return self.status;
     ir_walk(module, check_operation, &self);

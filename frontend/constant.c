@@ -1,8 +1,6 @@
 /* Constants of the model: decoded once, converted to f32 where they enter the plan. */
 #include "frontend/import.h"
 
-#include <string.h>
-
 enum {
     TINY_ELEMENTS = 16, /* constants up to here are written into the IR text */
     NAME_BYTES = 200

@@ -11,8 +11,6 @@
  * as the channels are the same elements. */
 #include "frontend/import.h"
 
-#include <string.h>
-
 #include "ir/dialects/arith/arith.h"
 #include "ir/dialects/func/func.h"
 

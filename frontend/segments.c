@@ -1,8 +1,6 @@
 /* From a model to its segments: places of nodes, and a model for each segment. */
 #include "frontend/segments.h"
 
-#include <string.h>
-
 #define NOWHERE UINT32_MAX
 
 typedef struct builder {

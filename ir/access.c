@@ -1,26 +1,21 @@
 /* Reading and writing the attributes of operations, and their place for diagnostics. */
 #include "ir/internal.h"
 
-bool ir_operation_is(const ir_operation *operation, const char *name) {
-    return strcmp(operation->name, name) == 0;
-}
-
-static ir_named_attribute *find(const ir_operation *operation, const char *name) {
-    for (uint32_t i = 0; i < operation->attribute_count; i++) {
-        const char *own = operation->attributes[i].name;
-        if (own == name || strcmp(own, name) == 0)
+static ir_named_attribute *find(const ir_operation *operation, const char *name, size_t length) {
+    for (uint32_t i = 0; i < operation->attribute_count; i++)
+        if (ir_text_is(operation->attributes[i].name, name, length))
             return &operation->attributes[i];
-    }
     return NULL;
 }
 
-const ir_attribute *ir_attribute_get(const ir_operation *operation, const char *name) {
-    const ir_named_attribute *entry = find(operation, name);
+const ir_attribute *ir_attribute_find(const ir_operation *operation, const char *name,
+                                      size_t length) {
+    const ir_named_attribute *entry = find(operation, name, length);
     return entry ? entry->value : NULL;
 }
 
 void ir_attribute_set(ir_operation *operation, const char *name, const ir_attribute *value) {
-    ir_named_attribute *entry = find(operation, name);
+    ir_named_attribute *entry = find(operation, name, strlen(name));
     if (entry) {
         entry->value = value;
         return;
@@ -32,18 +27,11 @@ void ir_attribute_set(ir_operation *operation, const char *name, const ir_attrib
 }
 
 void ir_attribute_remove(ir_operation *operation, const char *name) {
-    ir_named_attribute *entry = find(operation, name);
+    ir_named_attribute *entry = find(operation, name, strlen(name));
     if (!entry)
         return;
     ir_named_attribute *end = operation->attributes + operation->attribute_count--;
     memmove(entry, entry + 1, (size_t)(end - entry - 1) * sizeof *entry);
-}
-
-int64_t ir_integer_get(const ir_operation *operation, const char *name, int64_t fallback) {
-    const ir_attribute *value = ir_attribute_get(operation, name);
-    if (value && value->kind == IR_ATTRIBUTE_INTEGER)
-        return value->integer;
-    return value && value->kind == IR_ATTRIBUTE_BOOL ? value->boolean : fallback;
 }
 
 double ir_float_get(const ir_operation *operation, const char *name, double fallback) {
@@ -62,10 +50,8 @@ const char *ir_enum_get(const ir_operation *operation, const char *name, const c
     return value && value->kind == IR_ATTRIBUTE_ENUM ? value->string.text : fallback;
 }
 
-const int64_t *ir_integers_get(const ir_operation *operation, const char *name,
-                               uint32_t *out_count) {
+const int64_t *ir_integers_of(const ir_attribute *value, uint32_t *out_count) {
     static const int64_t nothing[1];
-    const ir_attribute *value = ir_attribute_get(operation, name);
     *out_count = 0;
     if (!value)
         return NULL;
@@ -90,24 +76,32 @@ raptor_place ir_place(const ir_operation *operation) {
     return place;
 }
 
+/* False if the operation does not say how many operands each group has. */
+static bool group_by_segments(const ir_operation *operation, uint32_t group, uint32_t *out_first,
+                              uint32_t *out_count) {
+    uint32_t count;
+    const int64_t *segments = ir_integers_get(operation, "operandSegmentSizes", &count);
+    if (!segments)
+        return false;
+    for (uint32_t i = 0; i < group && i < count; i++)
+        *out_first += (uint32_t)segments[i];
+    *out_count = group < count ? (uint32_t)segments[group] : 0;
+    return true;
+}
+
 void ir_operand_group(const ir_operation *operation, uint32_t group, uint32_t *out_first,
                       uint32_t *out_count) {
     const ir_operation_definition *definition = operation->definition;
-    uint32_t segment_count;
-    const int64_t *segments = ir_integers_get(operation, "operandSegmentSizes", &segment_count);
     *out_first = *out_count = 0;
-    if (segments) {
-        for (uint32_t i = 0; i < group && i < segment_count; i++)
-            *out_first += (uint32_t)segments[i];
-        *out_count = group < segment_count ? (uint32_t)segments[group] : 0;
-        return;
-    }
-    if (!definition)
-        return;
-    uint32_t groups = 0, flexible = IR_MAXIMUM_OPERANDS;
-    for (; groups < IR_MAXIMUM_OPERANDS && definition->operands[groups].name; groups++)
-        if (definition->operands[groups].arity != IR_ARITY_ONE)
+    uint32_t groups = 0, flexible = IR_MAXIMUM_OPERANDS, flexible_count = 0;
+    for (; definition && groups < IR_MAXIMUM_OPERANDS && definition->operands[groups].name;
+         groups++)
+        if (definition->operands[groups].arity != IR_ARITY_ONE) {
             flexible = groups;
+            flexible_count++;
+        }
+    if (flexible_count > 1 && group_by_segments(operation, group, out_first, out_count))
+        return;
     /* Without segments only one group can vary: it takes what the others leave. */
     uint32_t fixed = flexible < groups ? groups - 1 : groups;
     uint32_t varying = operation->operand_count > fixed ? operation->operand_count - fixed : 0;

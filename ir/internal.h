@@ -28,9 +28,11 @@ typedef struct ir_string {
     const void *alias; /* parser: the attribute or type it stands for */
     const void *place; /* parser: the location it stands for */
     uint32_t taken;    /* printer: the isolated scope in which a visible value has the name */
-    size_t length;
+    size_t length;     /* right before the text: ir_text_length */
     char text[];
 } ir_string;
+_Static_assert(offsetof(ir_string, text) == offsetof(ir_string, length) + sizeof(size_t),
+               "ir_text_length reads the word before the text");
 
 struct ir_context {
     raptor_arena arena;

@@ -10,6 +10,8 @@
 #ifndef RAPTOR_IR_IR_H
 #define RAPTOR_IR_IR_H
 
+#include <string.h>
+
 #include "raptor/arena.h"
 #include "raptor/buffer.h"
 #include "raptor/diagnostic.h"
@@ -188,6 +190,17 @@ struct ir_attribute {
 const char *ir_intern(ir_context *context, const char *text);
 const char *ir_intern_sized(ir_context *context, const char *text, size_t length);
 
+/* The length of an interned string stands before its text. So names are told apart by one number,
+ * and equal ones confirmed in words where `text` is a literal; strcmp took a tenth of compiling. */
+static inline size_t ir_text_length(const char *interned) {
+    return ((const size_t *)(const void *)interned)[-1];
+}
+/* A literal and its length, for tables and arguments. */
+#define IR_NAME(LITERAL) (LITERAL), sizeof(LITERAL) - 1
+static inline bool ir_text_is(const char *interned, const char *text, size_t length) {
+    return ir_text_length(interned) == length && memcmp(interned, text, length) == 0;
+}
+
 const ir_attribute *ir_attribute_unit(ir_context *context);
 const ir_attribute *ir_attribute_bool(ir_context *context, bool value);
 /* Of the type i1: the bool attribute, as `true` and `false` are its only text. */
@@ -343,18 +356,34 @@ static inline bool ir_value_is_used(const ir_value *value) {
 uint32_t ir_value_use_count(const ir_value *value);
 void ir_value_set_name(ir_context *context, ir_value *value, const char *name);
 
-bool ir_operation_is(const ir_operation *operation, const char *name);                 /* by text */
-const ir_attribute *ir_attribute_get(const ir_operation *operation, const char *name); /* or NULL */
+static inline bool ir_operation_is(const ir_operation *operation, const char *name) {
+    return ir_text_is(operation->name, name, strlen(name));
+}
+const ir_attribute *ir_attribute_find(const ir_operation *operation, const char *name,
+                                      size_t length);
+static inline const ir_attribute *ir_attribute_get(const ir_operation *operation,
+                                                   const char *name) { /* or NULL */
+    return ir_attribute_find(operation, name, strlen(name));
+}
 void ir_attribute_set(ir_operation *operation, const char *name, const ir_attribute *value);
 void ir_attribute_remove(ir_operation *operation, const char *name);
 /* Typed reads; the fallback is returned when the attribute is absent or of another kind. */
-int64_t ir_integer_get(const ir_operation *operation, const char *name, int64_t fallback);
+static inline int64_t ir_integer_get(const ir_operation *operation, const char *name,
+                                     int64_t fallback) {
+    const ir_attribute *value = ir_attribute_get(operation, name);
+    if (value && value->kind == IR_ATTRIBUTE_INTEGER)
+        return value->integer;
+    return value && value->kind == IR_ATTRIBUTE_BOOL ? value->boolean : fallback;
+}
 double ir_float_get(const ir_operation *operation, const char *name, double fallback);
 const char *ir_string_get(const ir_operation *operation, const char *name, const char *fallback);
 const char *ir_enum_get(const ir_operation *operation, const char *name, const char *fallback);
 /* A dense array or an array of integers; NULL and 0 when absent. */
-const int64_t *ir_integers_get(const ir_operation *operation, const char *name,
-                               uint32_t *out_count);
+const int64_t *ir_integers_of(const ir_attribute *value, uint32_t *out_count);
+static inline const int64_t *ir_integers_get(const ir_operation *operation, const char *name,
+                                             uint32_t *out_count) {
+    return ir_integers_of(ir_attribute_get(operation, name), out_count);
+}
 const ir_attribute *ir_dictionary_find(const ir_attribute *dictionary, const char *name);
 
 ir_block *ir_block_create(ir_region *region); /* appended */

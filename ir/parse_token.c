@@ -2,7 +2,6 @@
  * a fault is reported where the missing or wrong token stands. */
 #include "ir/parser.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 

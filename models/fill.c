@@ -6,12 +6,15 @@
 #include "models/moments.h"
 #include "models/names.h"
 #include "models/writer.h"
+#include "raptor/scope.h"
 
 typedef struct fill_state {
     raptor_arena *arena;
     raptor_diagnostics *diagnostics;
     const onnx_model *source;
-    zoo_names freed; /* shape initialisers, and how many of their uses went with the nodes */
+    uint64_t seed;
+    const char *path; /* of the model that is written */
+    zoo_names freed;  /* shape initialisers, and how many of their uses went with the nodes */
     zoo_model model;
 } fill_state;
 
@@ -101,7 +104,10 @@ static void drop_orphans(const fill_state *filling, Onnx__GraphProto *graph) {
     graph->n_input = count;
 }
 
-static raptor_status fill(fill_state *filling, uint64_t seed, const char *path) {
+static raptor_status_code fill(raptor_arena *arena, void *user, raptor_diagnostics *diagnostics) {
+    fill_state *filling = user;
+    filling->arena = arena;
+    filling->diagnostics = diagnostics;
     /* Copies of the two outer messages; everything below is shared with the source. */
     Onnx__ModelProto *proto = RAPTOR_NEW(filling->arena, Onnx__ModelProto);
     Onnx__GraphProto *graph = RAPTOR_NEW(filling->arena, Onnx__GraphProto);
@@ -114,26 +120,16 @@ static raptor_status fill(fill_state *filling, uint64_t seed, const char *path) 
     drop_orphans(filling, graph);
     zoo_model_scale_weights(&filling->model, filling->arena);
     filling->arena->guard = NULL; /* the writer owns a file and allocates nothing here */
-    return zoo_model_write(&filling->model, seed, path, filling->diagnostics);
+    return zoo_model_write(&filling->model, filling->seed, filling->path, diagnostics);
 }
 
 raptor_status zoo_fill(const char *light_path, uint64_t seed, const char *path,
                        raptor_diagnostics *diagnostics) {
     onnx_model *source;
     RAPTOR_TRY(onnx_model_load(light_path, NULL, diagnostics, &source));
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    jmp_buf guard;
-    raptor_status_code status;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(&arena, &guard);
-        fill_state filling = {.arena = &arena, .diagnostics = diagnostics, .source = source};
-        status = fill(&filling, seed, path);
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory,
-                                 (raptor_place){.file = light_path}, "out of memory");
-    }
-    raptor_arena_deinit(&arena);
+    fill_state filling = {.source = source, .seed = seed, .path = path};
+    raptor_status_code status =
+        raptor_scope_run(fill, &filling, (raptor_place){.file = light_path}, diagnostics);
     onnx_model_destroy(source);
     return status;
 }

@@ -1,7 +1,5 @@
 #include "models/input.h"
 
-#include <string.h>
-
 #include "frontend/onnx/model.h"
 #include "models/writer.h"
 #include "raptor/file.h"

@@ -1,7 +1,5 @@
 #include "models/writer.h"
 
-#include <string.h>
-
 #include "models/random.h"
 #include "raptor/file.h"
 

@@ -5,6 +5,7 @@
 #include "models/moments.h"
 #include "models/networks.h"
 #include "models/writer.h"
+#include "raptor/scope.h"
 
 struct zoo_entry {
     const char *name;
@@ -134,21 +135,22 @@ zoo_model *zoo_entry_build(const zoo_entry *entry, raptor_arena *arena) {
     return model;
 }
 
+typedef struct entry_writing {
+    const zoo_entry *entry;
+    uint64_t seed;
+    const char *path;
+} entry_writing;
+
+static raptor_status_code write_entry(raptor_arena *arena, void *user,
+                                      raptor_diagnostics *diagnostics) {
+    const entry_writing *writing = user;
+    zoo_model *model = zoo_entry_build(writing->entry, arena);
+    arena->guard = NULL; /* the writer allocates nothing here and owns a file */
+    return zoo_model_write(model, writing->seed, writing->path, diagnostics);
+}
+
 raptor_status zoo_entry_write(const zoo_entry *entry, uint64_t seed, const char *path,
                               raptor_diagnostics *diagnostics) {
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    jmp_buf guard;
-    raptor_status_code status;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(&arena, &guard);
-        zoo_model *model = zoo_entry_build(entry, &arena);
-        arena.guard = NULL; /* the writer allocates nothing here and owns a file */
-        status = zoo_model_write(model, seed, path, diagnostics);
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
-                                 "out of memory");
-    }
-    raptor_arena_deinit(&arena);
-    return status;
+    entry_writing writing = {entry, seed, path};
+    return raptor_scope_run(write_entry, &writing, (raptor_place){.file = path}, diagnostics);
 }

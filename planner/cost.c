@@ -425,38 +425,6 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
     return best ? best : fragments_of_planes(network, node, limit);
 }
 
-/* A block of the right matrix as it is loaded and with its columns brought together. */
-static int64_t matmul_block_bytes(const plan_network *network, const plan_node *node) {
-    plan_matmul matmul;
-    plan_matmul_read(network, node, &matmul);
-    return plan_matmul_block(&matmul) * (matmul.transposed ? 1 : 2) * element_bytes(network);
-}
-
-int64_t plan_cost_local_bytes(const plan_network *network, const plan_node *node) {
-    int64_t range = node->widest, elements = elements_of(node, range);
-    for (uint32_t i = 0; i < node->input_count; i++) {
-        const plan_input *input = &node->inputs[i];
-        /* Pools, joins and large conversions take one row at a time. */
-        bool streamed = node->row->kind == PLAN_GLOBAL_POOL || node->row->kind == PLAN_POOL ||
-                        node->row->kind == PLAN_CONCAT || node->row->kind == PLAN_CONVERT ||
-                        node->row->kind == PLAN_DEPTH_TO_SPACE;
-        int64_t bytes = plan_load_bytes(network, input, range);
-        bytes = streamed ? bytes / input->load_count : bytes;
-        if (node->row->kind == PLAN_GLOBAL_POOL && bytes > LONG_ROW * element_bytes(network))
-            bytes = LONG_ROW * element_bytes(network);
-        if (input->reader->row->kind == PLAN_MATMUL && input->operand == 1)
-            bytes = matmul_block_bytes(network, input->reader);
-        if (node->row->kind == PLAN_CONVERT && bytes > LONG_ROW * element_bytes(network))
-            bytes = LONG_ROW * element_bytes(network);
-        if (i == 0 || !streamed)
-            elements += bytes / element_bytes(network);
-    }
-    bool gathers = node->window.kernel_height * node->window.kernel_width > 1;
-    if (node->matrix && !node->depthwise && gathers) /* the patch; else it is what was loaded */
-        elements += node->matrix->rows;
-    return elements * element_bytes(network);
-}
-
 double plan_cost_naive_bound(const plan_network *network) {
     int64_t capacity = network->chip->matrix.xbar_array_count;
     double mvmuls = 0;

@@ -19,10 +19,14 @@ static void read_shapes(const ir_operation *operation, plan_matmul *out) {
     out->batches = ir_type_element_count(result) / (out->rows * out->columns);
 }
 
-int64_t plan_matmul_block(const plan_matmul *matmul) {
+/* The block as it is loaded and, unless the matrix is transposed, with its columns brought
+ * together.
+ */
+int64_t plan_matmul_held(const plan_matmul *matmul, int64_t task_rows) {
     int64_t columns = BLOCK_ELEMENTS / matmul->inner;
     columns = columns < 1 ? 1 : columns > matmul->columns ? matmul->columns : columns;
-    return columns * matmul->inner;
+    return task_rows * (matmul->inner + matmul->columns) +
+           columns * matmul->inner * (matmul->transposed ? 1 : 2);
 }
 
 static int64_t divide_up(int64_t a, int64_t b) {
@@ -40,13 +44,11 @@ static double time_of(const plan_network *network, const plan_matmul *matmul, in
     return port + (double)waves * plan_matmul_work(network, matmul, task_rows);
 }
 
-/* Whether a task's rows, its result and a block lie in local memory together. */
 static bool fits(const plan_network *network, const plan_node *node, const plan_matmul *matmul,
                  int64_t task_rows) {
-    int64_t size = plan_memory_size(network, node),
-            elements = task_rows * (matmul->inner + matmul->columns) +
-                       plan_matmul_block(matmul) * (matmul->transposed ? 1 : 2);
-    return size == 0 || elements * pim_element_bytes(network->bits) <= size;
+    int64_t size = plan_memory_size(network, node);
+    int64_t bytes = plan_matmul_held(matmul, task_rows) * pim_element_bytes(network->bits);
+    return size == 0 || bytes <= size;
 }
 
 /* Of the numbers of rows that fit local memory; one row if none does. */

@@ -18,8 +18,9 @@ typedef struct plan_matmul {
 void plan_matmul_read(const plan_network *network, const plan_node *node, plan_matmul *out_matmul);
 /* First element of operand `operand` that a task of product `batch` reads: row 0 of its matrix. */
 int64_t plan_matmul_operand_offset(const plan_node *node, uint32_t operand, int64_t batch);
-/* Elements of the right matrix a task holds at a time. */
-int64_t plan_matmul_block(const plan_matmul *matmul);
+/* Elements a task of so many rows holds: these rows, their result and a block of the right matrix.
+ */
+int64_t plan_matmul_held(const plan_matmul *matmul, int64_t task_rows);
 double plan_matmul_work(const plan_network *network, const plan_matmul *matmul, int64_t rows);
 
 #endif

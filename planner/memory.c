@@ -1,6 +1,7 @@
 /* Local memory: what a task holds at once, as the code generator lays its buffers out (every value
  * of a body has a buffer of its own from its definition to its last use), and how many ranges of
  * columns a row is cut into for its tasks to fit. */
+#include "planner/matmul.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
 
@@ -8,7 +9,7 @@
  * columns in parts, global ones in parts of their own (backend/graph). */
 enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, GLOBAL_POOL_PART = 1 << 15, SHORT_ROW = 1024 };
 /* Values up to this size are held whole where that saves short loads (layout.c, transpose.c). */
-enum { WHOLE_VALUE = 1 << 16 };
+enum { WHOLE_VALUE = 1 << 16, SHORT_RUN = 16 };
 /* Composed functions: constants and temporaries of a part (functions.c). */
 enum { FUNCTION_STEPS = 11, FUNCTION_HELD = 40 * 256 };
 
@@ -69,13 +70,29 @@ static int64_t loaded_elements(const plan_network *network, const plan_node *nod
     return bytes / pim_element_bytes(network->bits);
 }
 
+static int64_t matmul_elements(const plan_network *network, const plan_node *node) {
+    plan_matmul matmul;
+    plan_matmul_read(network, node, &matmul);
+    return plan_matmul_held(&matmul, matmul.task_rows);
+}
+
 static int64_t last_dimension(const plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     return type->rank ? type->shape[type->rank - 1] : 1;
 }
 
+/* Whether an operation that rearranges takes elements that lie together in runs worth a load. */
+static bool reads_runs(const plan_node *node) {
+    uint32_t rank;
+    const int64_t *sources = ir_integers_get(node->operation, "permutation", &rank);
+    bool keeps_last = node->row->kind == PLAN_SLICE || (rank > 0 && sources[rank - 1] == rank - 1);
+    return keeps_last && last_dimension(node) >= SHORT_RUN;
+}
+
 /* The operand of an operation that rearranges, where it is held whole. */
 static int64_t whole_value(const plan_node *node) {
+    if (reads_runs(node))
+        return 0;
     const ir_type *type = ir_operand_value(node->operation, 0)->type;
     int64_t total = ir_type_element_count(type);
     return total <= WHOLE_VALUE ? total : 0;
@@ -129,6 +146,9 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     case PLAN_GEMM:
         held = node->matrix->rows + 3 * node->matrix->columns;
         break;
+    case PLAN_MATMUL:
+        held = matmul_elements(network, node);
+        break;
     case PLAN_NORMALIZATION: /* rows, centred twice; a scale and a bias */
         held = 4 * result + 2 * last_dimension(node) + FUNCTION_HELD;
         break;
@@ -142,6 +162,9 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
             held += minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
         else
             held += loaded_elements(network, node, range);
+        break;
+    case PLAN_DEPTH_TO_SPACE:
+        held = result + minimum(node->input_shape.width * node->input_shape.channels, WHOLE_VALUE);
         break;
     case PLAN_CONCAT:
     case PLAN_PAD:
@@ -169,8 +192,9 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
 }
 
 int64_t plan_memory_bytes(const plan_network *network, const plan_node *node) {
-    int64_t bytes = elements_held(network, node, node->widest) * pim_element_bytes(network->bits);
-    return (int64_t)((double)bytes * node->memory_factor);
+    int64_t elements = elements_held(network, node, node->widest);
+    double bytes = (double)elements * pim_element_bytes(network->bits) * node->memory_factor;
+    return bytes < (double)INT64_MAX ? (int64_t)bytes : INT64_MAX; /* any factor may be written */
 }
 
 /* Part of the memory left for what is not counted: rows of constants, gaps between buffers. */

@@ -77,6 +77,10 @@ static raptor_status refuse(const plan_network *network, raptor_diagnostics *dia
         other ? other : "");
 }
 
+/* The count of a task's memory may be too high, but not by so much: beyond it nothing is tried.
+ * What is nearer to fitting is compiled, and plan-memory knows. */
+enum { HOPELESS_FACTOR = 8 };
+
 static raptor_status check_local_memory(const plan_network *network,
                                         raptor_diagnostics *diagnostics) {
     int64_t size = network->chip->local.memory_size;
@@ -85,12 +89,11 @@ static raptor_status check_local_memory(const plan_network *network,
         const plan_node *node = &network->nodes[i];
         if (node->root != node || node->idle)
             continue;
-        int64_t bytes = plan_cost_local_bytes(network, node);
-        if (bytes > size)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(node->operation),
-                                     "one task needs about %lld bytes of local memory for its rows "
-                                     "and a core has %lld",
-                                     (long long)bytes, (long long)size);
+        int64_t bytes = (int64_t)((double)plan_memory_bytes(network, node) / node->memory_factor);
+        if (bytes / HOPELESS_FACTOR > size)
+            status =
+                raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(node->operation),
+                                PIM_TASK_TOO_LARGE, "about ", (long long)bytes, (long long)size);
     }
     return status;
 }
@@ -131,10 +134,8 @@ static raptor_status_code task_bytes(ir_operation *module, const planner_options
         const plan_node *node = &network.nodes[i];
         if (node->root != node || node->idle)
             continue;
-        int64_t most = plan_memory_bytes(&network, node);
-        int64_t loads = plan_cost_local_bytes(&network, node);
-        most = most > loads ? most : loads;
-        *largest = most > *largest ? most : *largest;
+        int64_t bytes = plan_memory_bytes(&network, node);
+        *largest = bytes > *largest ? bytes : *largest;
     }
     return RAPTOR_OK;
 }
@@ -148,7 +149,7 @@ raptor_status planner_task_bytes(ir_operation *module, const planner_options *op
 raptor_status planner_run(ir_operation *module, const planner_options *options,
                           raptor_diagnostics *diagnostics) {
     int64_t bits = ir_integer_get(module, "raptor.bits", 32);
-    if (bits < 1 || pim_chip_logical_columns(options->chip, bits) < 1)
+    if (pim_chip_logical_columns(options->chip, bits) < 1)
         return raptor_diagnose(
             diagnostics, RAPTOR_E_config_invalid, (raptor_place){.file = options->chip->name},
             "an array of %lld columns of %lld-bit cells holds no %lld-bit weight",

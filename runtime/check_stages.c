@@ -1,6 +1,5 @@
 #include "runtime/check_stages.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <time.h>
 

@@ -94,7 +94,7 @@ static raptor_status measure_throughput(const pim_program *program, const pim_ch
     return RAPTOR_OK;
 }
 
-/* With the host memory at hand; the arena may jump out of here. */
+/* With the host memory at hand. */
 static raptor_status execute_on(uint8_t *host, const pim_program *program, const pim_chip *chip,
                                 const onnx_named_tensor *inputs, size_t input_count,
                                 const execute_options *options, raptor_arena *arena,
@@ -126,17 +126,11 @@ raptor_status execute_program(const pim_program *program, const pim_chip *chip,
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
                                "no memory for %llu bytes of host memory",
                                (unsigned long long)program->host_bytes);
-    jmp_buf guard, *outer = arena->guard;
-    raptor_status_code status;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(arena, &guard);
-        status = execute_on(host, program, chip, inputs, input_count, options, arena, diagnostics,
-                            out_report, out_outputs);
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
-                                 "the device's run does not fit into memory");
-    }
-    raptor_arena_guard(arena, outer);
-    free(host);
+    raptor_arena scratch;
+    raptor_arena_init_child(&scratch, arena);
+    raptor_arena_adopt(&scratch, host);
+    raptor_status_code status = execute_on(host, program, chip, inputs, input_count, options, arena,
+                                           diagnostics, out_report, out_outputs);
+    raptor_arena_deinit(&scratch);
     return status;
 }

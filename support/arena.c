@@ -12,6 +12,7 @@ struct raptor_arena_block {
     raptor_arena_block *next;
     size_t mapped; /* bytes of a block that raptor_pages_map gave, else 0 */
     size_t capacity, used;
+    void *adopted; /* a malloc'ed block that goes with this one */
     _Alignas(ALIGNMENT) unsigned char bytes[];
 };
 
@@ -30,6 +31,7 @@ void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent) {
 static void free_blocks(raptor_arena *arena) {
     for (raptor_arena_block *next, *at = arena->blocks; at; at = next) {
         next = at->next;
+        free(at->adopted);
         if (at->mapped)
             raptor_pages_unmap(at, at->mapped);
         else
@@ -118,6 +120,19 @@ void *raptor_arena_allocate(raptor_arena *arena, size_t bytes) {
     block->used += bytes;
     arena->used_bytes += bytes;
     return result;
+}
+
+void *raptor_arena_adopt(raptor_arena *arena, void *adopted) {
+    raptor_arena_block *block = calloc(1, sizeof *block);
+    if (!block) {
+        free(adopted);
+        return fail(arena);
+    }
+    block->adopted = adopted;
+    raptor_arena_block **behind = arena->blocks ? &arena->blocks->next : &arena->blocks;
+    block->next = *behind; /* the newest keeps being filled */
+    *behind = block;
+    return adopted;
 }
 
 void *raptor_arena_array(raptor_arena *arena, size_t count, size_t size) {

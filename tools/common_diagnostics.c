@@ -1,5 +1,6 @@
 #include "tools/common_diagnostics.h"
 
+#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,8 @@ typedef struct expectation {
     uint32_t line; /* of the fault */
     const char *text;
     size_t length;
-    bool met;
+    bool is_pattern, met;
+    regex_t pattern;
 } expectation;
 
 typedef struct expectation_list {
@@ -24,6 +26,8 @@ static void add(expectation_list *list, expectation item) {
         size_t capacity = list->capacity ? 2 * list->capacity : 16;
         expectation *grown = realloc(list->items, capacity * sizeof *grown);
         if (!grown) {
+            if (item.is_pattern)
+                regfree(&item.pattern);
             list->failed = true;
             return;
         }
@@ -52,23 +56,62 @@ static uint32_t parse_line(const char **at, uint32_t line) {
     return (uint32_t)((long)line + distance);
 }
 
+static bool is_pair(const char *at, const char *end, char brace) {
+    return at + 1 < end && at[0] == brace && at[1] == brace;
+}
+
+/* Where the `}}` of the `{{` at `at` stands; `end` without one. Patterns have pairs within. */
+static const char *find_close(const char *at, const char *end, bool is_pattern) {
+    int depth = 0;
+    while (at < end) {
+        bool opens = is_pair(at, end, '{') && (is_pattern || depth == 0);
+        if (is_pair(at, end, '}') && --depth == 0)
+            return at;
+        depth += opens;
+        at += opens || is_pair(at, end, '}') ? 2 : 1;
+    }
+    return end;
+}
+
+/* Text with `{{regular expressions}}` as one extended regular expression. */
+static bool compile_pattern(expectation *item) {
+    char *source = malloc(2 * item->length + 1), *to = source;
+    bool within = false;
+    for (const char *at = item->text, *end = at + item->length; source && at < end; at++) {
+        if (is_pair(at, end, within ? '}' : '{')) {
+            *to++ = within ? ')' : '(';
+            within = !within;
+            at++;
+            continue;
+        }
+        if (!within && strchr("\\^$.[]|()?*+{}", *at))
+            *to++ = '\\';
+        *to++ = *at;
+    }
+    if (!source)
+        return false;
+    *to = '\0';
+    item->is_pattern = regcomp(&item->pattern, source, REG_EXTENDED | REG_NOSUB) == 0;
+    free(source);
+    return item->is_pattern;
+}
+
 /* One comment; `at` is behind the marker and `end` the end of its line. */
 static void parse_expectation(expectation_list *list, const char *at, const char *end,
                               uint32_t line, FILE *stream) {
+    bool is_pattern = strncmp(at, "-re", 3) == 0;
+    at += is_pattern ? 3 : 0;
     at += strspn(at, " ");
     expectation item = {.line = parse_line(&at, line)};
     at += strspn(at, " ");
-    const char *close = at;
-    while (close + 1 < end && !(close[0] == '}' && close[1] == '}'))
-        close++;
-    bool whole = end - at > 4 && at[0] == '{' && at[1] == '{' && close + 1 < end;
-    if (!whole) {
+    const char *close = is_pair(at, end, '{') ? find_close(at, end, is_pattern) : end;
+    item.text = at + 2;
+    item.length = close == end ? 0 : (size_t)(close - item.text);
+    if (item.length == 0 || (is_pattern && !compile_pattern(&item))) {
         fprintf(stream, "%s:%u: malformed expected-error comment\n", list->path, (unsigned)line);
         list->failed = true;
         return;
     }
-    item.text = at + 2;
-    item.length = (size_t)(close - item.text);
     add(list, item);
 }
 
@@ -100,8 +143,11 @@ static void collect(expectation_list *list, const char *text, FILE *stream) {
 }
 
 static bool meets(const raptor_diagnostic *fault, const expectation *item) {
-    return !item->met && fault->place.line == item->line &&
-           memmem(fault->message, strlen(fault->message), item->text, item->length) != NULL;
+    if (item->met || fault->place.line != item->line)
+        return false;
+    if (item->is_pattern)
+        return regexec(&item->pattern, fault->message, 0, NULL, 0) == 0;
+    return memmem(fault->message, strlen(fault->message), item->text, item->length) != NULL;
 }
 
 static const char *find_line(const char *text, uint32_t line) {
@@ -161,6 +207,8 @@ bool diagnostics_match(const raptor_diagnostics *found, const char *path, const 
         matched = false;
     }
     for (size_t i = 0; i < list.count; i++) {
+        if (list.items[i].is_pattern)
+            regfree(&list.items[i].pattern);
         if (list.items[i].met)
             continue;
         fprintf(stream, "%s:%u: expected error was not found: %.*s\n", path,

@@ -1,6 +1,7 @@
 /* Expected diagnostics: comments `expected-error {{part of the message}}` in IR text, each for a
  * fault on its own line, or on another one with `expected-error@+1`, `@-2`, `@above`, or `@below`
- * for the next line that is no comment. */
+ * for the next line that is no comment. In `expected-error-re {{has {{[0-9]+}} bytes}}` the inner
+ * braces hold extended regular expressions. */
 #ifndef RAPTOR_TOOLS_COMMON_DIAGNOSTICS_H
 #define RAPTOR_TOOLS_COMMON_DIAGNOSTICS_H
 

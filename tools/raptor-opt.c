@@ -24,7 +24,7 @@ static const char usage_text[] =
     "  --print-locations      a trailing loc(...) on every operation\n"
     "  --print-after-each     the module after every pass, to standard error\n"
     "  --split-input-file     the input holds several modules, separated by lines `// -----`\n"
-    "  --verify-diagnostics   faults must be those of `expected-error {{...}}` comments\n"
+    "  --verify-diagnostics   faults must be those of `expected-error[-re] {{...}}` comments\n"
     "  --show-ops[=md|json]   every operation the registry knows\n"
     "  -o FILE                the output file instead of standard output\n";
 

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "raptor/file.h"
 #include "runtime/segments/program.h"
 #include "tools/common_interrupt.h"
 

@@ -7,6 +7,7 @@
 #include "models/fill.h"
 #include "models/input.h"
 #include "models/zoo.h"
+#include "raptor/scope.h"
 
 enum { EXIT_USAGE = 2, BINDINGS_MAX = 16 };
 
@@ -103,25 +104,16 @@ static void print_entry(const zoo_entry *entry, raptor_arena *arena) {
            zoo_model_parameter_count(zoo_entry_build(entry, arena)), zoo_entry_description(entry));
 }
 
-static raptor_status list_networks(raptor_diagnostics *diagnostics) {
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    jmp_buf guard;
-    raptor_status_code status = RAPTOR_OK;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(&arena, &guard);
-        printf("%-18s %-13s %11s  %s\n", "network", "input", "parameters", "what it is");
-        for (size_t i = 0; i < zoo_count(); i++)
-            print_entry(zoo_at(i), &arena);
-        if (fflush(stdout) != 0)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_file_write, (raptor_place){0},
-                                     "cannot write the list: %s", strerror(errno));
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){0},
-                                 "out of memory");
-    }
-    raptor_arena_deinit(&arena);
-    return status;
+static raptor_status_code list_networks(raptor_arena *arena, void *user,
+                                        raptor_diagnostics *diagnostics) {
+    (void)user;
+    printf("%-18s %-13s %11s  %s\n", "network", "input", "parameters", "what it is");
+    for (size_t i = 0; i < zoo_count(); i++)
+        print_entry(zoo_at(i), arena);
+    if (fflush(stdout) != 0)
+        return raptor_diagnose(diagnostics, RAPTOR_E_file_write, (raptor_place){0},
+                               "cannot write the list: %s", strerror(errno));
+    return RAPTOR_OK;
 }
 
 /* `resnet18` and `.npy` give resnet18.npy; so do `models/resnet18.onnx` and `.npy`. */
@@ -160,7 +152,7 @@ static raptor_status write_input(const zoo_options *options, const char *output,
 
 static raptor_status run(const zoo_options *options, raptor_diagnostics *diagnostics) {
     if (options->list)
-        return list_networks(diagnostics);
+        return raptor_scope_run(list_networks, NULL, (raptor_place){0}, diagnostics);
     if (options->fill)
         return zoo_fill(options->fill, options->seed, options->output, diagnostics);
     char *made = options->network ? default_output(options->network, ".onnx")

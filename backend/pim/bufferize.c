@@ -25,7 +25,6 @@
 #include "ir/dialects/memref/memref.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
-#include "ir/dialects/tensor/tensor.h"
 
 #include <string.h>
 

@@ -10,7 +10,8 @@
 #include "backend/pim/liveness.h"
 #include "backend/pim/ranges.h"
 #include "ir/dialects/func/func.h"
-#include "ir/dialects/pim/pim.h"
+#include "ir/dialects/common/compute.h"
+#include "target/pim/chip.h"
 
 enum { ALIGNMENT = 64 };
 
@@ -75,8 +76,8 @@ static raptor_status_code run_plan_memory(ir_operation *module, void *options,
         raptor_arena_deinit(&arena);
         if (peak > memory->local_memory_bytes)
             status = raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity, ir_place(at),
-                                     "needs %lld bytes of local memory, a core has %lld",
-                                     (long long)peak, (long long)memory->local_memory_bytes);
+                                     PIM_TASK_TOO_LARGE, "", (long long)peak,
+                                     (long long)memory->local_memory_bytes);
     }
     return status;
 }

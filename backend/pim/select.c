@@ -23,10 +23,7 @@
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
-#include "ir/dialects/spat/spat.h"
 #include "ir/dialects/tensor/tensor.h"
-
-#include <string.h>
 
 enum { ELEMENT_BYTES = 4 };
 

@@ -12,7 +12,6 @@
 #include "ir/dialects/func/func.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
-#include "ir/dialects/tensor/slice.h"
 #include "ir/evaluate.h"
 
 enum {

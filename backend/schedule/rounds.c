@@ -9,7 +9,6 @@
  * spat.deferred_communication %x { extract_slice; yield }
  *
  * Lanes are taken in order; a round ends where a core would come twice. */
-#include "backend/schedule/lanes.h"
 #include "backend/schedule/normalise.h"
 #include "backend/schedule/schedule.h"
 

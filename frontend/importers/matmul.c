@@ -1,8 +1,6 @@
 /* Products of two tensors that are both computed -> spat.matmul_plan. */
 #include "frontend/import.h"
 
-#include <string.h>
-
 /* The operand with `rank` dimensions: leading ones are added; a vector is a row on the left and a
  * column on the right. */
 static ir_value *with_rank(import_state *state, ir_value *x, uint32_t rank, bool is_left) {

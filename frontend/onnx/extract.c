@@ -3,7 +3,6 @@
 #include "frontend/onnx/internal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct extractor {
     const onnx_model *source;

@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "raptor/file.h"
+#include "raptor/scope.h"
 
 typedef struct writer {
     const onnx_model *model;
-    raptor_arena arena;
+    const char *path;
+    raptor_arena *arena;
     raptor_diagnostics *diagnostics;
 } writer;
 
@@ -17,15 +19,15 @@ typedef struct writer {
  */
 
 static Onnx__TensorShapeProto *shape_message(writer *state, const onnx_type *type) {
-    Onnx__TensorShapeProto *shape = RAPTOR_NEW(&state->arena, Onnx__TensorShapeProto);
+    Onnx__TensorShapeProto *shape = RAPTOR_NEW(state->arena, Onnx__TensorShapeProto);
     onnx__tensor_shape_proto__init(shape);
     shape->n_dim = type->rank;
-    shape->dim = RAPTOR_NEW_ARRAY(&state->arena, Onnx__TensorShapeProto__Dimension *,
-                                  (size_t)type->rank + 1);
+    shape->dim =
+        RAPTOR_NEW_ARRAY(state->arena, Onnx__TensorShapeProto__Dimension *, (size_t)type->rank + 1);
     for (uint32_t i = 0; i < type->rank; i++) {
         const onnx_dimension *from = &type->dims[i];
         Onnx__TensorShapeProto__Dimension *dim =
-            RAPTOR_NEW(&state->arena, Onnx__TensorShapeProto__Dimension);
+            RAPTOR_NEW(state->arena, Onnx__TensorShapeProto__Dimension);
         onnx__tensor_shape_proto__dimension__init(dim);
         if (from->size >= 0) {
             dim->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
@@ -40,10 +42,10 @@ static Onnx__TensorShapeProto *shape_message(writer *state, const onnx_type *typ
 }
 
 static Onnx__TypeProto *tensor_type_message(writer *state, const onnx_type *type) {
-    Onnx__TypeProto *message = RAPTOR_NEW(&state->arena, Onnx__TypeProto);
+    Onnx__TypeProto *message = RAPTOR_NEW(state->arena, Onnx__TypeProto);
     onnx__type_proto__init(message);
     message->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;
-    message->tensor_type = RAPTOR_NEW(&state->arena, Onnx__TypeProto__Tensor);
+    message->tensor_type = RAPTOR_NEW(state->arena, Onnx__TypeProto__Tensor);
     onnx__type_proto__tensor__init(message->tensor_type);
     message->tensor_type->has_elem_type = type->dtype != ONNX_UNDEFINED;
     message->tensor_type->elem_type = (int32_t)type->dtype;
@@ -59,16 +61,16 @@ static Onnx__TypeProto *type_message(writer *state, const onnx_type *type) {
     Onnx__TypeProto *tensor = tensor_type_message(state, type);
     if (type->kind == ONNX_TYPE_TENSOR)
         return tensor;
-    Onnx__TypeProto *message = RAPTOR_NEW(&state->arena, Onnx__TypeProto);
+    Onnx__TypeProto *message = RAPTOR_NEW(state->arena, Onnx__TypeProto);
     onnx__type_proto__init(message);
     if (type->kind == ONNX_TYPE_SEQUENCE) {
         message->value_case = ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE;
-        message->sequence_type = RAPTOR_NEW(&state->arena, Onnx__TypeProto__Sequence);
+        message->sequence_type = RAPTOR_NEW(state->arena, Onnx__TypeProto__Sequence);
         onnx__type_proto__sequence__init(message->sequence_type);
         message->sequence_type->elem_type = tensor;
     } else {
         message->value_case = ONNX__TYPE_PROTO__VALUE_OPTIONAL_TYPE;
-        message->optional_type = RAPTOR_NEW(&state->arena, Onnx__TypeProto__Optional);
+        message->optional_type = RAPTOR_NEW(state->arena, Onnx__TypeProto__Optional);
         onnx__type_proto__optional__init(message->optional_type);
         message->optional_type->elem_type = tensor;
     }
@@ -78,9 +80,9 @@ static Onnx__TypeProto *type_message(writer *state, const onnx_type *type) {
 static Onnx__ValueInfoProto **value_messages(writer *state, uint32_t count,
                                              onnx_value *const *values) {
     Onnx__ValueInfoProto **messages =
-        RAPTOR_NEW_ARRAY(&state->arena, Onnx__ValueInfoProto *, (size_t)count + 1);
+        RAPTOR_NEW_ARRAY(state->arena, Onnx__ValueInfoProto *, (size_t)count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        messages[i] = RAPTOR_NEW(&state->arena, Onnx__ValueInfoProto);
+        messages[i] = RAPTOR_NEW(state->arena, Onnx__ValueInfoProto);
         onnx__value_info_proto__init(messages[i]);
         messages[i]->name = (char *)values[i]->name;
         messages[i]->type = type_message(state, &values[i]->type);
@@ -94,7 +96,7 @@ static Onnx__ValueInfoProto **value_messages(writer *state, uint32_t count,
 /* The same tensor with its data inside: what came from another file was attached when read. */
 static Onnx__TensorProto *tensor_message(writer *state, const Onnx__TensorProto *from,
                                          const char *name) {
-    Onnx__TensorProto *tensor = RAPTOR_NEW(&state->arena, Onnx__TensorProto);
+    Onnx__TensorProto *tensor = RAPTOR_NEW(state->arena, Onnx__TensorProto);
     *tensor = *from;
     tensor->name = (char *)name;
     tensor->n_external_data = 0;
@@ -105,15 +107,15 @@ static Onnx__TensorProto *tensor_message(writer *state, const Onnx__TensorProto 
 
 static void write_initializers(writer *state, const onnx_graph *graph, Onnx__GraphProto *message) {
     size_t room = (size_t)graph->initializer_count + 1;
-    message->initializer = RAPTOR_NEW_ARRAY(&state->arena, Onnx__TensorProto *, room);
-    message->sparse_initializer = RAPTOR_NEW_ARRAY(&state->arena, Onnx__SparseTensorProto *, room);
+    message->initializer = RAPTOR_NEW_ARRAY(state->arena, Onnx__TensorProto *, room);
+    message->sparse_initializer = RAPTOR_NEW_ARRAY(state->arena, Onnx__SparseTensorProto *, room);
     for (uint32_t i = 0; i < graph->initializer_count; i++) {
         const onnx_value *value = graph->initializers[i];
         if (value->initializer) {
             message->initializer[message->n_initializer++] =
                 tensor_message(state, value->initializer, value->name);
         } else if (value->sparse_initializer) {
-            Onnx__SparseTensorProto *sparse = RAPTOR_NEW(&state->arena, Onnx__SparseTensorProto);
+            Onnx__SparseTensorProto *sparse = RAPTOR_NEW(state->arena, Onnx__SparseTensorProto);
             *sparse = *value->sparse_initializer;
             sparse->values = tensor_message(state, sparse->values, value->name);
             message->sparse_initializer[message->n_sparse_initializer++] = sparse;
@@ -133,7 +135,7 @@ static ProtobufCBinaryData bytes_of(const void *bytes, size_t length) {
 
 static void write_strings(writer *state, const onnx_attribute *from, Onnx__AttributeProto *to) {
     to->n_strings = from->count;
-    to->strings = RAPTOR_NEW_ARRAY(&state->arena, ProtobufCBinaryData, from->count + 1);
+    to->strings = RAPTOR_NEW_ARRAY(state->arena, ProtobufCBinaryData, from->count + 1);
     for (size_t i = 0; i < from->count; i++)
         to->strings[i] = bytes_of(from->value.strings[i].bytes, from->value.strings[i].length);
 }
@@ -183,7 +185,7 @@ static raptor_status write_attribute(writer *state, const onnx_attribute *from,
 }
 
 static char **names_of(writer *state, uint32_t count, onnx_value *const *values) {
-    char **names = RAPTOR_NEW_ARRAY(&state->arena, char *, (size_t)count + 1);
+    char **names = RAPTOR_NEW_ARRAY(state->arena, char *, (size_t)count + 1);
     for (uint32_t i = 0; i < count; i++)
         names[i] = (char *)(values[i] ? values[i]->name : "");
     return names;
@@ -196,7 +198,7 @@ static raptor_status node_message(writer *state, const onnx_node *node,
                                "the node is of opset %lld, the model of %lld: the part it is in "
                                "cannot be written to a file",
                                (long long)node->opset, (long long)state->model->opset);
-    Onnx__NodeProto *message = RAPTOR_NEW(&state->arena, Onnx__NodeProto);
+    Onnx__NodeProto *message = RAPTOR_NEW(state->arena, Onnx__NodeProto);
     onnx__node_proto__init(message);
     message->name = (char *)node->name;
     message->op_type = (char *)node->operator;
@@ -207,9 +209,9 @@ static raptor_status node_message(writer *state, const onnx_node *node,
     message->output = names_of(state, node->output_count, node->outputs);
     message->n_attribute = node->attribute_count;
     message->attribute =
-        RAPTOR_NEW_ARRAY(&state->arena, Onnx__AttributeProto *, (size_t)node->attribute_count + 1);
+        RAPTOR_NEW_ARRAY(state->arena, Onnx__AttributeProto *, (size_t)node->attribute_count + 1);
     for (uint32_t i = 0; i < node->attribute_count; i++) {
-        Onnx__AttributeProto *attribute = RAPTOR_NEW(&state->arena, Onnx__AttributeProto);
+        Onnx__AttributeProto *attribute = RAPTOR_NEW(state->arena, Onnx__AttributeProto);
         onnx__attribute_proto__init(attribute);
         attribute->name = (char *)node->attributes[i].name;
         attribute->has_type = 1;
@@ -223,7 +225,7 @@ static raptor_status node_message(writer *state, const onnx_node *node,
 
 static raptor_status graph_message(writer *state, const onnx_graph *graph,
                                    Onnx__GraphProto **out_message) {
-    Onnx__GraphProto *message = RAPTOR_NEW(&state->arena, Onnx__GraphProto);
+    Onnx__GraphProto *message = RAPTOR_NEW(state->arena, Onnx__GraphProto);
     onnx__graph_proto__init(message);
     message->name = (char *)(graph->name[0] ? graph->name : "graph");
     message->n_input = graph->input_count;
@@ -233,7 +235,7 @@ static raptor_status graph_message(writer *state, const onnx_graph *graph,
     write_initializers(state, graph, message);
     message->n_node = graph->node_count;
     message->node =
-        RAPTOR_NEW_ARRAY(&state->arena, Onnx__NodeProto *, (size_t)graph->node_count + 1);
+        RAPTOR_NEW_ARRAY(state->arena, Onnx__NodeProto *, (size_t)graph->node_count + 1);
     for (uint32_t i = 0; i < graph->node_count; i++)
         RAPTOR_TRY(node_message(state, graph->nodes[i], &message->node[i]));
     *out_message = message;
@@ -247,7 +249,7 @@ static raptor_status graph_message(writer *state, const onnx_graph *graph,
 static void write_opsets(writer *state, Onnx__ModelProto *message) {
     const onnx_graph *graph = state->model->graph;
     message->opset_import =
-        RAPTOR_NEW_ARRAY(&state->arena, Onnx__OperatorSetIdProto *, (size_t)graph->node_count + 1);
+        RAPTOR_NEW_ARRAY(state->arena, Onnx__OperatorSetIdProto *, (size_t)graph->node_count + 1);
     for (uint32_t i = 0; i <= graph->node_count; i++) {
         const char *domain = i ? graph->nodes[i - 1]->domain : "";
         bool known = i > 0 ? !domain[0] : state->model->opset == 0;
@@ -255,7 +257,7 @@ static void write_opsets(writer *state, Onnx__ModelProto *message) {
             known = strcmp(message->opset_import[k]->domain, domain) == 0;
         if (known)
             continue;
-        Onnx__OperatorSetIdProto *import = RAPTOR_NEW(&state->arena, Onnx__OperatorSetIdProto);
+        Onnx__OperatorSetIdProto *import = RAPTOR_NEW(state->arena, Onnx__OperatorSetIdProto);
         onnx__operator_set_id_proto__init(import);
         import->domain = (char *)domain;
         import->has_version = 1;
@@ -273,7 +275,12 @@ static void sink_append(ProtobufCBuffer *buffer, size_t size, const uint8_t *dat
     raptor_file_writer_append(((file_sink *)buffer)->file, data, size);
 }
 
-static raptor_status write_model(writer *state, const char *path) {
+static raptor_status_code write_model(raptor_arena *arena, void *user,
+                                      raptor_diagnostics *diagnostics) {
+    writer *state = user;
+    const char *path = state->path;
+    state->arena = arena;
+    state->diagnostics = diagnostics;
     Onnx__ModelProto message = ONNX__MODEL_PROTO__INIT;
     message.has_ir_version = 1;
     message.ir_version = state->model->ir_version;
@@ -293,17 +300,6 @@ static raptor_status write_model(writer *state, const char *path) {
 
 raptor_status onnx_model_write(const onnx_model *model, const char *path,
                                raptor_diagnostics *diagnostics) {
-    writer state = {.model = model, .diagnostics = diagnostics};
-    raptor_arena_init(&state.arena);
-    jmp_buf guard;
-    raptor_status_code status;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(&state.arena, &guard);
-        status = write_model(&state, path);
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
-                                 "out of memory");
-    }
-    raptor_arena_deinit(&state.arena);
-    return status;
+    writer state = {.model = model, .path = path};
+    return raptor_scope_run(write_model, &state, (raptor_place){.file = path}, diagnostics);
 }

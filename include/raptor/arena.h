@@ -34,6 +34,9 @@ static inline void raptor_arena_guard(raptor_arena *arena, jmp_buf *guard) {
 void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent);
 
 void *raptor_arena_allocate(raptor_arena *arena, size_t bytes);
+/* The arena frees a malloc'ed block with its own. Failure is that of an allocation, and frees it.
+ */
+void *raptor_arena_adopt(raptor_arena *arena, void *block);
 /* count * size with overflow treated as a failed allocation. */
 void *raptor_arena_array(raptor_arena *arena, size_t count, size_t size);
 char *raptor_arena_strdup(raptor_arena *arena, const char *text);

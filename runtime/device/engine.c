@@ -1,7 +1,6 @@
 #include "runtime/device/engine.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 static void report_fault(device_engine *engine, raptor_diagnostic_code code, uint32_t core,

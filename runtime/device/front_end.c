@@ -1,7 +1,5 @@
 #include "runtime/device/front_end.h"
 
-#include <string.h>
-
 #include "runtime/device/scalar.h"
 
 void front_end_init(front_end_state *front_end) {

@@ -5,7 +5,6 @@
  * pipeline_edge does what one clock edge does: first everything latched from the cycle before
  * (starts, the reorder buffer), then what becomes visible now (finished units), then the decision
  * whether the waiting instruction is dispatched in this cycle. */
-#include <string.h>
 
 #include "runtime/device/engine.h"
 #include "runtime/device/scalar.h"

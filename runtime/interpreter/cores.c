@@ -1,7 +1,6 @@
 /* Placed operations: one stream of activations per core, and cores that take turns. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ir/dialects/common/compute.h"
 #include "runtime/interpreter/machine.h"

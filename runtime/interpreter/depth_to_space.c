@@ -1,5 +1,4 @@
 /* Channels that become pixels. */
-#include <stddef.h>
 
 #include "runtime/interpreter/machine.h"
 

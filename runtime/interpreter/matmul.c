@@ -1,5 +1,4 @@
 /* Batched products of two computed tensors. */
-#include <string.h>
 
 #include "runtime/interpreter/kernels.h"
 #include "runtime/interpreter/machine.h"

@@ -2,7 +2,6 @@
 #include "runtime/interpreter/machine.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ir/assembly.h"

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ir/dialects/common/compute.h"
 #include "runtime/interpreter/machine.h"
 #include "runtime/interpreter/transfer.h"
 

@@ -61,6 +61,22 @@ reference_tensor *reference_output(reference_call *call, uint32_t index, onnx_dt
     return &slot->tensor;
 }
 
+raptor_status reference_output_count(reference_call *call, uint32_t index, size_t count) {
+    reference_tensor *to = reference_output(call, index, ONNX_INT64, 0, NULL);
+    if (!to)
+        return RAPTOR_FAILED;
+    *(int64_t *)to->data = (int64_t)count;
+    return RAPTOR_OK;
+}
+
+raptor_status reference_output_int32(reference_call *call, uint32_t index, uint32_t rank,
+                                     const int64_t *dims, const double *values) {
+    reference_tensor *to = reference_output(call, index, ONNX_INT32, rank, dims);
+    for (size_t i = 0; to && i < to->count; i++)
+        ((int32_t *)to->data)[i] = (int32_t)(int64_t)values[i];
+    return to ? RAPTOR_OK : RAPTOR_FAILED;
+}
+
 reference_tensor *reference_output_like(reference_call *call, uint32_t index, onnx_dtype dtype,
                                         const reference_tensor *like) {
     return reference_output(call, index, dtype, like->rank, like->dims);

@@ -1,5 +1,4 @@
 /* Operators that make tensors from attributes and shapes, and the one that converts types. */
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -100,11 +99,7 @@ raptor_status reference_shape(reference_call *call) {
 raptor_status reference_size(reference_call *call) {
     const reference_tensor *from;
     RAPTOR_TRY(reference_need(call, 0, &from));
-    reference_tensor *to = reference_output(call, 0, ONNX_INT64, 0, NULL);
-    if (!to)
-        return RAPTOR_FAILED;
-    *(int64_t *)to->data = (int64_t)from->count;
-    return RAPTOR_OK;
+    return reference_output_count(call, 0, from->count);
 }
 
 raptor_status reference_range(reference_call *call) {

@@ -2,7 +2,6 @@
  * product per group. */
 #include <cblas.h>
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -273,10 +272,7 @@ raptor_status reference_conv_integer(reference_call *call) {
                           reference_input_tensor(call, 3), NULL, &problem, &sums));
     int64_t dims[REFERENCE_RANK_LIMIT];
     uint32_t rank = reference_window_shape(&problem.window, problem.batch, problem.filters, dims);
-    reference_tensor *y = reference_output(call, 0, ONNX_INT32, rank, dims);
-    for (size_t i = 0; y && i < y->count; i++)
-        ((int32_t *)y->data)[i] = (int32_t)(int64_t)sums[i];
-    return y ? RAPTOR_OK : RAPTOR_FAILED;
+    return reference_output_int32(call, 0, rank, dims, sums);
 }
 
 raptor_status reference_qlinear_conv(reference_call *call) {

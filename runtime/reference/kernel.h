@@ -84,6 +84,10 @@ bool reference_wants_output(const reference_call *call, uint32_t index);
 /* Creates a zeroed output; NULL after a fault (rank or size). `dims` may alias nothing of it. */
 reference_tensor *reference_output(reference_call *call, uint32_t index, onnx_dtype dtype,
                                    uint32_t rank, const int64_t *dims);
+/* A scalar of int64; an int32 tensor of integers held as double. */
+raptor_status reference_output_count(reference_call *call, uint32_t index, size_t count);
+raptor_status reference_output_int32(reference_call *call, uint32_t index, uint32_t rank,
+                                     const int64_t *dims, const double *values);
 reference_tensor *reference_output_like(reference_call *call, uint32_t index, onnx_dtype dtype,
                                         const reference_tensor *like);
 /* An output that shares the memory of `tensor`. */

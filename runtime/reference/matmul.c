@@ -154,10 +154,7 @@ raptor_status reference_matmul_integer(reference_call *call) {
     RAPTOR_TRY(reference_need(call, 1, &b));
     RAPTOR_TRY(integer_product(call, a, reference_input_tensor(call, 2), b,
                                reference_input_tensor(call, 3), &p, &sums));
-    reference_tensor *y = reference_output(call, 0, ONNX_INT32, p.rank, p.dims);
-    for (size_t i = 0; y && i < y->count; i++)
-        ((int32_t *)y->data)[i] = (int32_t)(int64_t)sums[i];
-    return y ? RAPTOR_OK : RAPTOR_FAILED;
+    return reference_output_int32(call, 0, p.rank, p.dims, sums);
 }
 
 raptor_status reference_qlinear_matmul(reference_call *call) {

@@ -1,6 +1,5 @@
 /* Normalisations and the softmax family: statistics in double. */
 #include <math.h>
-#include <string.h>
 
 #include "runtime/reference/kernel.h"
 

@@ -1,6 +1,5 @@
 /* Linear quantisation. */
 #include <math.h>
-#include <string.h>
 
 #include "runtime/reference/kernel.h"
 

@@ -1,6 +1,5 @@
 /* Reductions over axes: floats in double, integers in 64 bits. */
 #include <math.h>
-#include <string.h>
 
 #include "runtime/reference/kernel.h"
 

@@ -56,11 +56,7 @@ raptor_status reference_sequence_empty(reference_call *call) {
 raptor_status reference_sequence_length(reference_call *call) {
     const reference_sequence *from;
     RAPTOR_TRY(need_sequence(call, 0, &from));
-    reference_tensor *to = reference_output(call, 0, ONNX_INT64, 0, NULL);
-    if (!to)
-        return RAPTOR_FAILED;
-    *(int64_t *)to->data = (int64_t)from->count;
-    return RAPTOR_OK;
+    return reference_output_count(call, 0, from->count);
 }
 
 raptor_status reference_sequence_at(reference_call *call) {

@@ -149,45 +149,26 @@ UNARY_OPERATOR(hyperbolic_tangent)
 UNARY_OPERATOR(hard_swish)
 UNARY_OPERATOR(mish)
 
-raptor_status reference_leaky_relu(reference_call *call) {
-    return unary(call, &OPERATOR_leaky_relu,
-                 (parameters){.a = reference_float(call, "alpha", 0.01f)});
-}
+#define UNARY_WITH_ONE(name, a_name, a_default)                                                    \
+    raptor_status reference_##name(reference_call *call) {                                         \
+        return unary(call, &OPERATOR_##name,                                                       \
+                     (parameters){.a = reference_float(call, a_name, a_default)});                 \
+    }
+#define UNARY_WITH_TWO(name, a_name, a_default, b_name, b_default)                                 \
+    raptor_status reference_##name(reference_call *call) {                                         \
+        return unary(call, &OPERATOR_##name,                                                       \
+                     (parameters){.a = reference_float(call, a_name, a_default),                   \
+                                  .b = reference_float(call, b_name, b_default)});                 \
+    }
 
-raptor_status reference_elu(reference_call *call) {
-    return unary(call, &OPERATOR_elu, (parameters){.a = reference_float(call, "alpha", 1)});
-}
-
-raptor_status reference_celu(reference_call *call) {
-    return unary(call, &OPERATOR_celu, (parameters){.a = reference_float(call, "alpha", 1)});
-}
-
-raptor_status reference_selu(reference_call *call) {
-    return unary(call, &OPERATOR_selu,
-                 (parameters){.a = reference_float(call, "alpha", 1.67326319217681884765625f),
-                              .b = reference_float(call, "gamma", 1.05070102214813232421875f)});
-}
-
-raptor_status reference_hard_sigmoid(reference_call *call) {
-    return unary(call, &OPERATOR_hard_sigmoid,
-                 (parameters){.a = reference_float(call, "alpha", 0.2f),
-                              .b = reference_float(call, "beta", 0.5f)});
-}
-
-raptor_status reference_thresholded_relu(reference_call *call) {
-    return unary(call, &OPERATOR_thresholded_relu,
-                 (parameters){.a = reference_float(call, "alpha", 1)});
-}
-
-raptor_status reference_swish(reference_call *call) {
-    return unary(call, &OPERATOR_swish, (parameters){.a = reference_float(call, "alpha", 1)});
-}
-
-raptor_status reference_shrink(reference_call *call) {
-    return unary(call, &OPERATOR_shrink,
-                 (parameters){.a = reference_float(call, "lambd", 0.5f),
-                              .b = reference_float(call, "bias", 0)});
-}
+UNARY_WITH_ONE(leaky_relu, "alpha", 0.01f)
+UNARY_WITH_ONE(elu, "alpha", 1)
+UNARY_WITH_ONE(celu, "alpha", 1)
+UNARY_WITH_ONE(thresholded_relu, "alpha", 1)
+UNARY_WITH_ONE(swish, "alpha", 1)
+UNARY_WITH_TWO(selu, "alpha", 1.67326319217681884765625f, "gamma", 1.05070102214813232421875f)
+UNARY_WITH_TWO(hard_sigmoid, "alpha", 0.2f, "beta", 0.5f)
+UNARY_WITH_TWO(shrink, "lambd", 0.5f, "bias", 0)
 
 raptor_status reference_gelu(reference_call *call) {
     bool tanh_form = strcmp(reference_string(call, "approximate", "none"), "tanh") == 0;

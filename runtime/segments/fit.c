@@ -3,7 +3,6 @@
 #include <setjmp.h>
 #include <string.h>
 
-#include "ir/dialects/builtin/builtin.h"
 #include "planner/planner.h"
 
 /* Where the planner counts less than this share of a core's memory its count, which may be too low
@@ -183,24 +182,19 @@ static void give_room(fitting *state, const misfit *found) {
 static raptor_status refuse(fitting *state, const misfit *found, const char *const *layers,
                             raptor_diagnostics *diagnostics, const char **out_reasons) {
     const onnx_graph *graph = state->part->model->graph;
-    const compile_options *compile = &state->options->compile;
+    const char *reason = found->reason;
+    if (!reason)
+        reason = raptor_arena_printf(state->arena, PIM_TASK_TOO_LARGE, "", (long long)found->bytes,
+                                     (long long)state->options->compile.chip->local.memory_size);
     for (uint32_t i = 0; i < graph->node_count; i++) {
         if (strcmp(layers[i], found->layer) != 0)
             continue;
-        out_reasons[i] =
-            found->reason
-                ? found->reason
-                : raptor_arena_printf(state->arena,
-                                      "one of its tasks needs %lld bytes of local memory; a core "
-                                      "of %s has %lld",
-                                      (long long)found->bytes,
-                                      compile->chip_name ? compile->chip_name : "the chip",
-                                      (long long)compile->chip->local.memory_size);
+        out_reasons[i] = reason;
         return RAPTOR_OK;
     }
     return raptor_diagnose(diagnostics, RAPTOR_E_chip_capacity,
                            (raptor_place){.file = state->part->model->path, .node = found->layer},
-                           "%s", found->reason ? found->reason : "does not fit local memory");
+                           "%s", reason);
 }
 
 /* Plans a copy of the module. */

@@ -7,6 +7,7 @@
 
 #include "raptor/file.h"
 #include "raptor/json.h"
+#include "raptor/scope.h"
 #include "runtime/segments/program.h"
 
 enum { FORMAT_VERSION = 1, SEGMENTS_LIMIT = 100000, VALUES_LIMIT = 1000000 };
@@ -89,8 +90,15 @@ static bool is_replaceable(const char *path, raptor_arena *names) {
            rmdir(path) == 0; /* an empty folder */
 }
 
-static raptor_status write_guarded(const segments_program *program, const char *path,
-                                   raptor_arena *names, raptor_diagnostics *diagnostics) {
+typedef struct folder_writing {
+    const segments_program *program;
+    const char *path;
+} folder_writing;
+
+static raptor_status_code write_folder(raptor_arena *names, void *user,
+                                       raptor_diagnostics *diagnostics) {
+    const segments_program *program = ((folder_writing *)user)->program;
+    const char *path = ((folder_writing *)user)->path;
     size_t length = strlen(path);
     while (length > 1 && path[length - 1] == '/')
         length--;
@@ -114,19 +122,8 @@ static raptor_status write_guarded(const segments_program *program, const char *
 
 raptor_status segments_program_write(const segments_program *program, const char *path,
                                      raptor_diagnostics *diagnostics) {
-    raptor_arena names;
-    raptor_arena_init(&names);
-    jmp_buf guard;
-    raptor_status_code status;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(&names, &guard);
-        status = write_guarded(program, path, &names, diagnostics);
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
-                                 "out of memory");
-    }
-    raptor_arena_deinit(&names);
-    return status;
+    folder_writing writing = {program, path};
+    return raptor_scope_run(write_folder, &writing, (raptor_place){.file = path}, diagnostics);
 }
 
 /* ---- reading -----------------------------------------------------------------------------------

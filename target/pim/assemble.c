@@ -432,23 +432,10 @@ raptor_status pim_program_assemble(const char *path, const pim_program *data, ra
     char *text;
     size_t size;
     RAPTOR_TRY(raptor_file_read(path, diagnostics, &text, &size));
-    /* The arena may jump out of here: it owns the text. */
-    jmp_buf guard, *outer = arena->guard;
-    char *copy;
-    if (setjmp(guard) == 0) {
-        raptor_arena_guard(arena, &guard);
-        copy = raptor_arena_strndup(arena, text, size);
-    } else {
-        copy = NULL;
-    }
-    raptor_arena_guard(arena, outer);
-    free(text);
-    if (!copy)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
-                               "the text does not fit into memory");
+    raptor_arena_adopt(arena, text);
     assembler self = {
         .file = path, .arena = arena, .diagnostics = diagnostics, .program = out_program};
-    parse_text(&self, copy, size);
+    parse_text(&self, text, size);
     if (self.faults > 0)
         return RAPTOR_FAILED;
     if (data)

@@ -7,6 +7,10 @@
 #include "raptor/arena.h"
 #include "raptor/diagnostic.h"
 
+/* How every component names a task that local memory does not hold: "about " or "", the bytes it
+ * needs and those of a core. */
+#define PIM_TASK_TOO_LARGE "one task needs %s%lld bytes of local memory, a core has %lld bytes"
+
 #define PIM_FIELD_integer int64_t
 #define PIM_FIELD_real    double
 #define PIM_FIELD_flag    bool

@@ -68,18 +68,12 @@ static raptor_status_code read_pim(const char *path, uint32_t core, raptor_arena
     char *data;
     size_t size;
     RAPTOR_TRY(raptor_file_read(path, diagnostics, &data, &size));
-    jmp_buf guard, *outer = arena->guard;
-    raptor_status_code status;
-    if (setjmp(guard) == 0) { /* the bytes are released whatever happens */
-        raptor_arena_guard(arena, &guard);
-        status =
-            read_records(path, core, (const unsigned char *)data, size, arena, diagnostics, stream);
-    } else {
-        status = raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, (raptor_place){.file = path},
-                                 "the stream does not fit into memory");
-    }
-    raptor_arena_guard(arena, outer);
-    free(data);
+    raptor_arena scratch;
+    raptor_arena_init_child(&scratch, arena);
+    raptor_arena_adopt(&scratch, data);
+    raptor_status_code status =
+        read_records(path, core, (const unsigned char *)data, size, arena, diagnostics, stream);
+    raptor_arena_deinit(&scratch);
     return status;
 }
 

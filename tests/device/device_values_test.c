@@ -1,87 +1,39 @@
 /* What instructions compute on the device, against values worked by hand, and how runs that cannot
  * go on end. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "raptor/file.h"
-#include "runtime/device/device.h"
-
-#define HOST_BYTES 4096
-
-typedef struct test_machine {
-    raptor_arena arena;
-    raptor_diagnostics diagnostics;
-    pim_chip chip;
-    pim_program program;
-    pim_run_report report;
-    union {
-        uint8_t bytes[HOST_BYTES];
-        float f32[HOST_BYTES / 4];
-        int32_t i32[HOST_BYTES / 4];
-    } host;
-} test_machine;
+#include "tests/device/machine.h"
 
 static void begin(test_machine *m, uint32_t cores) {
-    memset(m, 0, sizeof *m);
-    raptor_arena_init(&m->arena);
-    raptor_diagnostics_init(&m->diagnostics);
-    assert_int_equal(pim_chip_load("c64f", &m->arena, NULL, &m->chip), RAPTOR_OK);
-    pim_program_init(&m->program, &m->arena, cores);
-    m->program.host_bytes = HOST_BYTES;
-    for (uint32_t core = 0; core < cores; core++)
-        pim_program_append(&m->program, core, pim_make_setbw(32, 32));
-}
-
-static void end(test_machine *m) {
-    raptor_diagnostics_deinit(&m->diagnostics);
-    raptor_arena_deinit(&m->arena);
-}
-
-static void add(test_machine *m, uint32_t core, pim_instruction instruction) {
-    pim_program_append(&m->program, core, instruction);
-}
-
-static void set(test_machine *m, uint32_t core, uint8_t reg, int32_t value) {
-    add(m, core, pim_make_sldi(reg, value));
+    machine_begin(m, cores, NULL, 0);
+    m->program.host_bytes = MACHINE_HOST_BYTES;
 }
 
 /* Host address pairs in registers 30, 31. */
 static void load(test_machine *m, uint32_t core, int32_t local, int32_t host, int32_t bytes) {
-    set(m, core, 30, 0);
-    set(m, core, 31, host);
-    set(m, core, 29, local);
-    add(m, core, pim_make_ld(29, 30, bytes));
+    machine_set(m, core, 30, 0);
+    machine_set(m, core, 31, host);
+    machine_set(m, core, 29, local);
+    machine_add(m, core, pim_make_ld(29, 30, bytes));
 }
 
 static void store(test_machine *m, uint32_t core, int32_t host, int32_t local, int32_t bytes) {
-    set(m, core, 30, 0);
-    set(m, core, 31, host);
-    set(m, core, 29, local);
-    add(m, core, pim_make_st(30, 29, bytes));
-}
-
-static raptor_status_code run(test_machine *m) {
-    pim_run_options options = {.host_memory = m->host.bytes, .host_bytes = HOST_BYTES};
-    return pim_device_run(&m->program, &m->chip, &options, &m->arena, &m->diagnostics, &m->report);
+    machine_set(m, core, 30, 0);
+    machine_set(m, core, 31, host);
+    machine_set(m, core, 29, local);
+    machine_add(m, core, pim_make_st(30, 29, bytes));
 }
 
 static void must_run(test_machine *m) {
-    raptor_status_code status = run(m);
-    raptor_diagnostics_print(&m->diagnostics, stderr);
-    assert_int_equal(status, RAPTOR_OK);
+    machine_must_run(m, (pim_run_options){0});
 }
 
 static void must_fail(test_machine *m, raptor_diagnostic_code code, const char *text) {
-    assert_int_equal(run(m), RAPTOR_FAILED);
+    assert_int_equal(machine_run(m, (pim_run_options){0}), RAPTOR_FAILED);
     bool found = false;
     for (raptor_diagnostic *d = m->diagnostics.first; d; d = d->next)
         found |= d->code == code && (strstr(d->message, text) ||
@@ -102,13 +54,14 @@ static void one_vector(test_machine *m, pim_opcode opcode, const float *a, const
         memcpy(m->host.bytes + 256, b, (size_t)n * sizeof(float));
     load(m, 0, 0, 0, n * 4);
     load(m, 0, 1024, 256, n * 4);
-    set(m, 0, 1, 0);
-    set(m, 0, 2, 1024);
-    set(m, 0, 3, 2048);
-    set(m, 0, 4, register4);
+    machine_set(m, 0, 1, 0);
+    machine_set(m, 0, 2, 1024);
+    machine_set(m, 0, 3, 2048);
+    machine_set(m, 0, 4, register4);
     bool two = pim_opcodes[opcode].form == PIM_FORM_vector_two;
     int length = opcode == PIM_OP_vmv || opcode == PIM_OP_vavg ? n / 2 : n;
-    add(m, 0,
+    machine_add(
+        m, 0,
         two ? pim_make_vector_two(opcode, 3, 1, pim_opcodes[opcode].operands == 2 ? 2 : 4, length)
             : pim_make_vector_one(opcode, 3, 1, length));
     store(m, 0, 512, 2048, n * 4);
@@ -123,7 +76,7 @@ static void check_vector(pim_opcode opcode, const float *a, const float *b, int 
         if (fabsf(m.host.f32[128 + i] - want[i]) > 1e-6f * fabsf(want[i]))
             fail_msg("%s: element %d is %g, not %g", pim_opcodes[opcode].name, i,
                      (double)m.host.f32[128 + i], (double)want[i]);
-    end(&m);
+    machine_end(&m);
 }
 
 static int32_t bits_of(float value) {
@@ -166,10 +119,10 @@ static void shifts_work_on_integers(void **state) {
     memcpy(b, amounts, sizeof b);
     one_vector(&m, PIM_OP_vvsll, a, b, 4, 0);
     assert_memory_equal(&m.host.i32[128], left, sizeof left);
-    end(&m);
+    machine_end(&m);
     one_vector(&m, PIM_OP_vvsra, a, b, 4, 0);
     assert_memory_equal(&m.host.i32[128], right, sizeof right);
-    end(&m);
+    machine_end(&m);
 }
 
 static void mvmul_multiplies_its_group(void **state) {
@@ -188,15 +141,15 @@ static void mvmul_multiplies_its_group(void **state) {
         m.program.cores[0].group_count = 1;
         memcpy(m.host.f32, (float[]){1, 2, 3}, 12);
         load(&m, 0, 64, 0, 12);
-        set(&m, 0, 1, 64);
-        set(&m, 0, 2, 128);
-        add(&m, 0, pim_make_mvmul(2, 1, 32, relu, 0));
+        machine_set(&m, 0, 1, 64);
+        machine_set(&m, 0, 2, 128);
+        machine_add(&m, 0, pim_make_mvmul(2, 1, 32, relu, 0));
         store(&m, 0, 256, 128, 12);
         must_run(&m);
         assert_true(m.host.f32[64] == want[relu][0]);
         assert_true(m.host.f32[65] == want[relu][1]);
         assert_true(m.host.f32[66] == 0); /* exactly the columns of the matrix */
-        end(&m);
+        machine_end(&m);
     }
 }
 
@@ -205,22 +158,22 @@ static void scalars_and_moves_compute(void **state) {
     test_machine m;
     begin(&m, 1);
     m.host.i32[0] = 96; /* read by sld */
-    set(&m, 0, 30, 0);
-    set(&m, 0, 31, 0);
-    add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 30});
-    set(&m, 0, 2, 16);
-    add(&m, 0, pim_make_scalar(PIM_OP_sadd, 3, 1, 2));               /* 112 */
-    add(&m, 0, pim_make_scalar(PIM_OP_ssub, 4, 1, 2));               /* 80 */
-    add(&m, 0, pim_make_scalar_immediate(PIM_OP_smuli, 5, 2, 3));    /* 48 */
-    add(&m, 0, pim_make_scalar(PIM_OP_smul, 6, 2, 2));               /* 256 */
-    add(&m, 0, pim_make_scalar_immediate(PIM_OP_saddi, 6, 6, -128)); /* 128 */
-    add(&m, 0, pim_make_lldi(4, 0x1234, 16));                        /* 80..95 = 0x34 */
-    add(&m, 0, pim_make_lmv(3, 4, 16));                              /* 112..127 too */
-    add(&m, 0, pim_make_lldi(5, 7, 32));                             /* 48..79 = 7 */
+    machine_set(&m, 0, 30, 0);
+    machine_set(&m, 0, 31, 0);
+    machine_add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 30});
+    machine_set(&m, 0, 2, 16);
+    machine_add(&m, 0, pim_make_scalar(PIM_OP_sadd, 3, 1, 2));               /* 112 */
+    machine_add(&m, 0, pim_make_scalar(PIM_OP_ssub, 4, 1, 2));               /* 80 */
+    machine_add(&m, 0, pim_make_scalar_immediate(PIM_OP_smuli, 5, 2, 3));    /* 48 */
+    machine_add(&m, 0, pim_make_scalar(PIM_OP_smul, 6, 2, 2));               /* 256 */
+    machine_add(&m, 0, pim_make_scalar_immediate(PIM_OP_saddi, 6, 6, -128)); /* 128 */
+    machine_add(&m, 0, pim_make_lldi(4, 0x1234, 16));                        /* 80..95 = 0x34 */
+    machine_add(&m, 0, pim_make_lmv(3, 4, 16));                              /* 112..127 too */
+    machine_add(&m, 0, pim_make_lldi(5, 7, 32));                             /* 48..79 = 7 */
     pim_instruction moved = pim_make_lmv(6, 4, 8); /* offsets select rd: 128 + 4 */
     moved.g1 = PIM_OFFSET_RD;
     moved.g2 = 4;
-    add(&m, 0, moved);
+    machine_add(&m, 0, moved);
     store(&m, 0, 512, 48, 96);
     must_run(&m);
     const uint8_t *local = m.host.bytes + 512 - 48;
@@ -235,7 +188,7 @@ static void scalars_and_moves_compute(void **state) {
     assert_int_equal(local[132], 0x34);
     assert_int_equal(local[139], 0x34);
     assert_int_equal(local[140], 0);
-    end(&m);
+    machine_end(&m);
 }
 
 /* A vector that visits 8 cores, each adding 1 to it; every core clears its buffer right after the
@@ -251,15 +204,15 @@ static void data_travels_between_cores(void **state) {
     load(&m, 0, 0, 0, 256);
     for (uint32_t core = 0; core < 8; core++) {
         load(&m, core, 256, 256, 256);
-        set(&m, core, 1, 0);
-        set(&m, core, 2, 256);
+        machine_set(&m, core, 1, 0);
+        machine_set(&m, core, 2, 256);
         if (core > 0)
-            add(&m, core, pim_make_recv(1, (int32_t)core - 1, 256));
-        add(&m, core, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 2, 64));
+            machine_add(&m, core, pim_make_recv(1, (int32_t)core - 1, 256));
+        machine_add(&m, core, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 2, 64));
         if (core < 7) {
-            add(&m, core, pim_make_send(1, (int32_t)core + 1, 256));
-            add(&m, core, pim_make_lldi(1, 0, 256));
-            add(&m, core, pim_make_ld(1, 30, 0));
+            machine_add(&m, core, pim_make_send(1, (int32_t)core + 1, 256));
+            machine_add(&m, core, pim_make_lldi(1, 0, 256));
+            machine_add(&m, core, pim_make_ld(1, 30, 0));
         }
     }
     store(&m, 7, 1024, 0, 256);
@@ -267,7 +220,7 @@ static void data_travels_between_cores(void **state) {
     for (int i = 0; i < 64; i++)
         assert_true(m.host.f32[256 + i] == (float)(i + 8));
     assert_int_equal(m.report.cores_used, 8);
-    end(&m);
+    machine_end(&m);
 }
 
 /* Core 0 writes to host memory and signals; core 1 waits, then reads. */
@@ -275,28 +228,28 @@ static void sync_orders_host_memory(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 2);
-    set(&m, 0, 1, 0);
-    add(&m, 0, pim_make_lldi(1, 0x5a, 64));
+    machine_set(&m, 0, 1, 0);
+    machine_add(&m, 0, pim_make_lldi(1, 0x5a, 64));
     store(&m, 0, 128, 0, 64);
-    add(&m, 0, pim_make_sync(3, 1));
-    add(&m, 0, pim_make_sync(3, 1));
-    add(&m, 1, pim_make_wait(3, 2));
+    machine_add(&m, 0, pim_make_sync(3, 1));
+    machine_add(&m, 0, pim_make_sync(3, 1));
+    machine_add(&m, 1, pim_make_wait(3, 2));
     load(&m, 1, 0, 128, 64);
     store(&m, 1, 256, 0, 64);
     must_run(&m);
     for (int i = 0; i < 64; i++)
         assert_int_equal(m.host.bytes[256 + i], 0x5a);
-    end(&m);
+    machine_end(&m);
 }
 
 static void deadlock_names_cores_and_instructions(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 3);
-    set(&m, 0, 1, 0);
-    add(&m, 0, pim_make_recv(1, 1, 4));
-    add(&m, 1, pim_make_recv(1, 0, 4));
-    add(&m, 2, pim_make_wait(5, 1));
+    machine_set(&m, 0, 1, 0);
+    machine_add(&m, 0, pim_make_recv(1, 1, 4));
+    machine_add(&m, 1, pim_make_recv(1, 0, 4));
+    machine_add(&m, 2, pim_make_wait(5, 1));
     m.program.layers = &(pim_layer){"stuck", "Conv"};
     m.program.layer_count = 1;
     pim_layer_range range = {0, 0};
@@ -308,65 +261,65 @@ static void deadlock_names_cores_and_instructions(void **state) {
     must_fail(&m, RAPTOR_E_simulation_deadlock,
               "core 0 (instruction 2, recv) -> core 1 (instruction 1, recv) -> core 0");
     must_fail(&m, RAPTOR_E_simulation_deadlock, "to reach 1; it is 0; no core sends more");
-    end(&m);
+    machine_end(&m);
     /* Events: 1 and 2 wait for each other's sync, 0 only waits for 1 and is in no cycle. */
     begin(&m, 3);
-    set(&m, 0, 1, 0);
-    add(&m, 0, pim_make_recv(1, 1, 4));
-    add(&m, 1, pim_make_wait(5, 1));
-    add(&m, 1, pim_make_sync(6, 2));
-    add(&m, 2, pim_make_wait(6, 1));
-    add(&m, 2, pim_make_sync(5, 1));
+    machine_set(&m, 0, 1, 0);
+    machine_add(&m, 0, pim_make_recv(1, 1, 4));
+    machine_add(&m, 1, pim_make_wait(5, 1));
+    machine_add(&m, 1, pim_make_sync(6, 2));
+    machine_add(&m, 2, pim_make_wait(6, 1));
+    machine_add(&m, 2, pim_make_sync(5, 1));
     must_fail(&m, RAPTOR_E_simulation_deadlock,
               "core 1 (instruction 1, wait) -> core 2 (instruction 1, wait) -> core 1");
     assert_int_equal(m.diagnostics.count, 4);
     must_fail(&m, RAPTOR_E_simulation_deadlock, "it is 0; core 2 has the next sync");
-    end(&m);
+    machine_end(&m);
     begin(&m, 2);
-    add(&m, 0, pim_make_send(1, 1, 4));
+    machine_add(&m, 0, pim_make_send(1, 1, 4));
     must_fail(&m, RAPTOR_E_simulation_deadlock, "core 1 to receive");
-    end(&m);
+    machine_end(&m);
     begin(&m, 1);
-    add(&m, 0, pim_make_wait(5, 1));
+    machine_add(&m, 0, pim_make_wait(5, 1));
     must_fail(&m, RAPTOR_E_simulation_deadlock, "event register 5 to reach 1");
-    end(&m);
+    machine_end(&m);
 }
 
 static void faults_name_the_instruction(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    set(&m, 0, 1, (1 << 20) - 4);
-    set(&m, 0, 2, 0);
-    add(&m, 0, pim_make_lmv(2, 1, 8));
+    machine_set(&m, 0, 1, (1 << 20) - 4);
+    machine_set(&m, 0, 2, 0);
+    machine_add(&m, 0, pim_make_lmv(2, 1, 8));
     must_fail(&m, RAPTOR_E_simulation_fault, "core 0: instruction 3");
-    end(&m);
+    machine_end(&m);
     begin(&m, 1);
-    set(&m, 0, 1, -4);
-    add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 4));
+    machine_set(&m, 0, 1, -4);
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 4));
     must_fail(&m, RAPTOR_E_simulation_fault, "reads bytes -4");
-    end(&m);
+    machine_end(&m);
     begin(&m, 1);
-    load(&m, 0, 0, HOST_BYTES - 3, 4);
+    load(&m, 0, 0, MACHINE_HOST_BYTES - 3, 4);
     must_fail(&m, RAPTOR_E_simulation_fault, "host bytes");
-    end(&m);
+    machine_end(&m);
     begin(&m, 1);
     pim_group group = {1, -1};
     m.program.cores[0].groups = &group;
     m.program.cores[0].group_count = 1;
-    add(&m, 0, pim_make_mvmul(1, 1, 32, false, 0));
+    machine_add(&m, 0, pim_make_mvmul(1, 1, 32, false, 0));
     must_fail(&m, RAPTOR_E_simulation_fault, "no weights");
-    end(&m);
+    machine_end(&m);
     begin(&m, 2);
-    add(&m, 0, pim_make_send(1, 1, 8));
-    add(&m, 1, pim_make_recv(1, 0, 4));
+    machine_add(&m, 0, pim_make_send(1, 1, 8));
+    machine_add(&m, 1, pim_make_recv(1, 0, 4));
     must_fail(&m, RAPTOR_E_simulation_fault, "receives 4");
-    end(&m);
+    machine_end(&m);
     begin(&m, 1);
-    add(&m, 0, pim_make_setbw(8, 8));
-    add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 4));
+    machine_add(&m, 0, pim_make_setbw(8, 8));
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 4));
     must_fail(&m, RAPTOR_E_simulation_fault, "8 bits in");
-    end(&m);
+    machine_end(&m);
 }
 
 static void limits_end_the_run(void **state) {
@@ -374,19 +327,19 @@ static void limits_end_the_run(void **state) {
     test_machine m;
     begin(&m, 1);
     for (int i = 0; i < 1000; i++)
-        add(&m, 0, pim_make_lldi(1, 0, 4096));
+        machine_add(&m, 0, pim_make_lldi(1, 0, 4096));
     m.chip.sim.latency_timeout_ms = 0.01;
     must_fail(&m, RAPTOR_E_simulation_timeout, "latency_timeout_ms");
-    end(&m);
+    machine_end(&m);
     begin(&m, 65);
     must_fail(&m, RAPTOR_E_chip_capacity, "65 cores");
-    end(&m);
+    machine_end(&m);
     begin(&m, 1);
     pim_group group = {65, -1};
     m.program.cores[0].groups = &group;
     m.program.cores[0].group_count = 1;
     must_fail(&m, RAPTOR_E_chip_capacity, "65 arrays");
-    end(&m);
+    machine_end(&m);
 }
 
 /* Scalar instructions at the end retire nowhere; the run still ends. */
@@ -394,27 +347,24 @@ static void a_stream_may_end_in_scalars(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 2);
-    add(&m, 0, pim_make_lldi(1, 0, 1));
+    machine_add(&m, 0, pim_make_lldi(1, 0, 1));
     for (int i = 0; i < 100; i++)
-        set(&m, 0, 1, i);
+        machine_set(&m, 0, 1, i);
     must_run(&m);
     assert_true(m.report.latency_ns > 100 && m.report.latency_ns < 120);
-    end(&m);
+    machine_end(&m);
 }
 
 static void a_trace_is_written(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    add(&m, 0, pim_make_lldi(1, 0, 4));
+    machine_add(&m, 0, pim_make_lldi(1, 0, 4));
     char path[] = "/tmp/raptor-trace-XXXXXX";
     int descriptor = mkstemp(path);
     assert_true(descriptor >= 0);
     close(descriptor);
-    pim_run_options options = {.timing_only = true, .trace_path = path};
-    assert_int_equal(
-        pim_device_run(&m.program, &m.chip, &options, &m.arena, &m.diagnostics, &m.report),
-        RAPTOR_OK);
+    machine_must_run(&m, (pim_run_options){.timing_only = true, .trace_path = path});
     char *text;
     size_t size;
     assert_int_equal(raptor_file_read(path, NULL, &text, &size), RAPTOR_OK);
@@ -423,7 +373,7 @@ static void a_trace_is_written(void **state) {
     assert_string_equal(text + size - 4, "\n]}\n");
     free(text);
     unlink(path);
-    end(&m);
+    machine_end(&m);
 }
 
 int main(void) {

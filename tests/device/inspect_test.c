@@ -1,55 +1,18 @@
 /* What runs without values report: accesses beyond the memories, sends and recvs of different
  * sizes. The numbers of such runs stay the public simulator's (random/ has a case). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "runtime/device/device.h"
+#include "tests/device/machine.h"
 
 #define MEMORY (1 << 20) /* local memory of c64f */
 
-typedef struct test_machine {
-    raptor_arena arena;
-    raptor_diagnostics diagnostics;
-    pim_chip chip;
-    pim_program program;
-    pim_run_report report;
-} test_machine;
-
 static void begin(test_machine *m) {
-    memset(m, 0, sizeof *m);
-    raptor_arena_init(&m->arena);
-    raptor_diagnostics_init(&m->diagnostics);
-    assert_int_equal(pim_chip_load("c64f", &m->arena, NULL, &m->chip), RAPTOR_OK);
-    pim_program_init(&m->program, &m->arena, 2);
-    m->program.cores[0].groups = RAPTOR_NEW_ARRAY(&m->arena, pim_group, 1);
-    m->program.cores[0].groups[0] = (pim_group){1, -1};
-    m->program.cores[0].group_count = 1;
-    pim_program_append(&m->program, 0, pim_make_setbw(32, 32));
-}
-
-static void add(test_machine *m, pim_instruction instruction) {
-    pim_program_append(&m->program, 0, instruction);
-}
-
-static void set(test_machine *m, uint8_t number, int32_t value) {
-    add(m, pim_make_sldi(number, value));
+    machine_begin(m, 2, NULL, 0);
+    m->program.cores[1].count = 0; /* what a test writes has the first number there */
+    machine_set_groups(m, &(pim_group){1, -1}, 1);
 }
 
 static raptor_status_code run(test_machine *m, bool strict) {
     m->chip.sim.strict_timing = strict;
-    pim_run_options options = {.timing_only = true};
-    return pim_device_run(&m->program, &m->chip, &options, &m->arena, &m->diagnostics, &m->report);
-}
-
-static void end(test_machine *m) {
-    raptor_diagnostics_deinit(&m->diagnostics);
-    raptor_arena_deinit(&m->arena);
+    return machine_run(m, (pim_run_options){.timing_only = true});
 }
 
 /* The stream so far has one warning, which strictly is a fault of the same instruction. */
@@ -71,17 +34,17 @@ static void no_warnings(test_machine *m) {
         assert_int_equal(run(m, strict), RAPTOR_OK);
         assert_int_equal(m->report.warnings_seen, 0);
     }
-    end(m);
+    machine_end(m);
 }
 
 static void local_bytes_that_do_not_exist(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    set(&m, 1, MEMORY - 4);
-    add(&m, pim_make_lldi(1, 0, 4)); /* the last bytes there are */
-    set(&m, 2, 0);
-    add(&m, pim_make_lmv(2, 1, 8)); /* four more */
+    machine_set(&m, 0, 1, MEMORY - 4);
+    machine_add(&m, 0, pim_make_lldi(1, 0, 4)); /* the last bytes there are */
+    machine_set(&m, 0, 2, 0);
+    machine_add(&m, 0, pim_make_lmv(2, 1, 8)); /* four more */
     const pim_warning *warning =
         only_warning(&m, PIM_WARNING_outside, "core 0: instruction 4",
                      "it uses bytes 1048572 to 1048579 of local memory, which has 1048576");
@@ -91,19 +54,19 @@ static void local_bytes_that_do_not_exist(void **state) {
     assert_int_equal(warning->bytes, 8);
     assert_int_equal(warning->limit, MEMORY);
     assert_false(warning->host);
-    end(&m);
+    machine_end(&m);
     /* A gather of three elements, from the first one downwards: 8, 4 and 0 bytes are below 12. */
     begin(&m);
-    set(&m, 1, 8);
-    set(&m, 2, 4096);
-    set(&m, 3, -1);
-    add(&m, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 3));
-    add(&m, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 4));
+    machine_set(&m, 0, 1, 8);
+    machine_set(&m, 0, 2, 4096);
+    machine_set(&m, 0, 3, -1);
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 3));
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 4));
     warning = only_warning(&m, PIM_WARNING_outside, "core 0: instruction 5",
                            "it uses bytes -4 to 11 of local memory, which has 1048576");
     assert_int_equal(warning->address, -4);
     assert_int_equal(warning->bytes, 16);
-    end(&m);
+    machine_end(&m);
 }
 
 /* Both operands and the result are outside: that is one thing to say. */
@@ -111,11 +74,11 @@ static void one_warning_an_instruction(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    set(&m, 1, MEMORY);
-    add(&m, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 4));
+    machine_set(&m, 0, 1, MEMORY);
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 4));
     (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 2",
                        "it uses bytes 1048576 to 1048591 of local memory, which has 1048576");
-    end(&m);
+    machine_end(&m);
 }
 
 /* A group without weights may hold a matrix of any size: only where its vectors begin is known. */
@@ -123,15 +86,15 @@ static void groups_without_weights(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    set(&m, 1, MEMORY - 4);
-    add(&m, pim_make_mvmul(1, 1, 32, false, 0));
+    machine_set(&m, 0, 1, MEMORY - 4);
+    machine_add(&m, 0, pim_make_mvmul(1, 1, 32, false, 0));
     no_warnings(&m);
     begin(&m);
-    set(&m, 1, MEMORY);
-    add(&m, pim_make_mvmul(0, 1, 32, false, 0));
+    machine_set(&m, 0, 1, MEMORY);
+    machine_add(&m, 0, pim_make_mvmul(0, 1, 32, false, 0));
     (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 2",
                        "it uses bytes 1048576 to 1048579 of local memory, which has 1048576");
-    end(&m);
+    machine_end(&m);
 }
 
 /* What sld loads is not known without values, and what is computed from it is not either. */
@@ -139,55 +102,55 @@ static void unknown_addresses(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    set(&m, 1, MEMORY);
-    add(&m, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 4});
-    add(&m, pim_make_scalar_immediate(PIM_OP_saddi, 2, 1, MEMORY));
-    add(&m, pim_make_lldi(2, 0, 4));
+    machine_set(&m, 0, 1, MEMORY);
+    machine_add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 4});
+    machine_add(&m, 0, pim_make_scalar_immediate(PIM_OP_saddi, 2, 1, MEMORY));
+    machine_add(&m, 0, pim_make_lldi(2, 0, 4));
     no_warnings(&m);
     begin(&m);
-    add(&m, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 4});
-    set(&m, 1, MEMORY);
-    add(&m, pim_make_lldi(1, 0, 4));
+    machine_add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 4});
+    machine_set(&m, 0, 1, MEMORY);
+    machine_add(&m, 0, pim_make_lldi(1, 0, 4));
     (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 3",
                        "it uses bytes 1048576 to 1048579 of local memory, which has 1048576");
-    end(&m);
+    machine_end(&m);
 }
 
 static void host_bytes_that_do_not_exist(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    set(&m, 2, 0);
-    set(&m, 3, 96); /* host address in the pair 2, 3 */
-    add(&m, pim_make_ld(1, 2, 8));
+    machine_set(&m, 0, 2, 0);
+    machine_set(&m, 0, 3, 96); /* host address in the pair 2, 3 */
+    machine_add(&m, 0, pim_make_ld(1, 2, 8));
     no_warnings(&m); /* the chip's host memory has no limit */
     begin(&m);
     m.program.host_bytes = 100;
-    set(&m, 2, 0);
-    set(&m, 3, 96);
-    add(&m, pim_make_ld(1, 2, 8));
+    machine_set(&m, 0, 2, 0);
+    machine_set(&m, 0, 3, 96);
+    machine_add(&m, 0, pim_make_ld(1, 2, 8));
     const pim_warning *warning =
         only_warning(&m, PIM_WARNING_outside, "core 0: instruction 3",
                      "it uses bytes 96 to 103 of host memory, which has 100");
     assert_true(warning->host);
-    end(&m);
+    machine_end(&m);
     begin(&m);
     m.chip.global.memory_size = 1 << 30;
-    set(&m, 2, 1); /* 2^32 */
-    add(&m, pim_make_st(2, 1, 8));
+    machine_set(&m, 0, 2, 1); /* 2^32 */
+    machine_add(&m, 0, pim_make_st(2, 1, 8));
     (void)only_warning(
         &m, PIM_WARNING_outside, "core 0: instruction 2",
         "it uses bytes 4294967296 to 4294967303 of host memory, which has 1073741824");
-    end(&m);
+    machine_end(&m);
 }
 
 static void sizes_that_differ(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    add(&m, pim_make_send(1, 1, 640));
-    pim_program_append(&m.program, 1, pim_make_sldi(1, 0));
-    pim_program_append(&m.program, 1, pim_make_recv(1, 0, 320));
+    machine_add(&m, 0, pim_make_send(1, 1, 640));
+    machine_add(&m, 1, pim_make_sldi(1, 0));
+    machine_add(&m, 1, pim_make_recv(1, 0, 320));
     const pim_warning *warning =
         only_warning(&m, PIM_WARNING_size, "core 0: instruction 1",
                      "it sends 640 bytes, core 1 receives 320 in its instruction 1");
@@ -202,7 +165,7 @@ static void sizes_that_differ(void **state) {
     assert_int_equal(run(&m, false), RAPTOR_OK);
     assert_int_equal(m.report.warnings_seen, 0);
     assert_true(m.report.latency_ns - latency == 5);
-    end(&m);
+    machine_end(&m);
 }
 
 /* Rounds repeat the streams, not their warnings. */
@@ -212,18 +175,18 @@ static void throughput_mode_warns_once(void **state) {
     begin(&m);
     m.chip.sim.sim_mode = 0;
     m.chip.sim.sim_time = 0.01;
-    set(&m, 2, MEMORY);
-    add(&m, pim_make_lldi(2, 0, 4));
-    add(&m, pim_make_send(1, 1, 640));
-    pim_program_append(&m.program, 1, pim_make_sldi(1, 0));
-    pim_program_append(&m.program, 1, pim_make_sldi(2, 0));
-    pim_program_append(&m.program, 1, pim_make_recv(1, 0, 320));
+    machine_set(&m, 0, 2, MEMORY);
+    machine_add(&m, 0, pim_make_lldi(2, 0, 4));
+    machine_add(&m, 0, pim_make_send(1, 1, 640));
+    machine_add(&m, 1, pim_make_sldi(1, 0));
+    machine_add(&m, 1, pim_make_sldi(2, 0));
+    machine_add(&m, 1, pim_make_recv(1, 0, 320));
     assert_int_equal(run(&m, false), RAPTOR_OK);
     assert_true(m.report.samples > 10);
     assert_int_equal(m.report.warnings_seen, 2);
     assert_int_equal(m.report.warnings[0].kind, PIM_WARNING_outside);
     assert_int_equal(m.report.warnings[1].kind, PIM_WARNING_size);
-    end(&m);
+    machine_end(&m);
 }
 
 /* One wrong base makes many wrong addresses: eight of them are faults. */
@@ -231,14 +194,14 @@ static void faults_of_a_core_are_few(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    set(&m, 2, MEMORY);
+    machine_set(&m, 0, 2, MEMORY);
     for (int i = 0; i < 20; i++)
-        add(&m, pim_make_lldi(2, 0, 4));
+        machine_add(&m, 0, pim_make_lldi(2, 0, 4));
     assert_int_equal(run(&m, true), RAPTOR_FAILED);
     assert_int_equal(m.diagnostics.count, 8);
     assert_int_equal(run(&m, false), RAPTOR_OK);
     assert_int_equal(m.report.warnings_seen, 20);
-    end(&m);
+    machine_end(&m);
 }
 
 int main(void) {

@@ -1,96 +1,63 @@
 /* What a run writes and warns of: commit log, trace, reads of bytes nobody wrote, and that an
  * interrupted run leaves complete files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <yajl/yajl_tree.h>
 
 #include "raptor/file.h"
-#include "runtime/device/device.h"
+#include "tests/device/machine.h"
 
-#define HOST_BYTES 64
-
-typedef struct test_machine {
-    raptor_arena arena;
-    raptor_diagnostics diagnostics;
-    pim_chip chip;
-    pim_program program;
-    pim_run_report report;
-    uint8_t host[HOST_BYTES];
-    char path[32];
-    char *text; /* of the file at path after the run */
-} test_machine;
+static char path[32];
+static char *text; /* of the file at path after the run */
 
 static void begin(test_machine *m, uint32_t cores) {
-    memset(m, 0, sizeof *m);
-    raptor_arena_init(&m->arena);
-    raptor_diagnostics_init(&m->diagnostics);
-    assert_int_equal(pim_chip_load("c64f", &m->arena, NULL, &m->chip), RAPTOR_OK);
-    pim_program_init(&m->program, &m->arena, cores);
-    m->program.host_bytes = HOST_BYTES;
-    m->program.layers = RAPTOR_NEW_ARRAY(&m->arena, pim_layer, 1);
-    m->program.layers[0] = (pim_layer){"the \"layer\"", "Relu"};
-    m->program.layer_count = 1;
-    for (uint32_t core = 0; core < cores; core++) {
-        pim_program_begin_layer(&m->program, core, 0);
-        pim_program_append(&m->program, core, pim_make_setbw(32, 32));
-    }
-    strcpy(m->path, "/tmp/raptor-output-XXXXXX");
-    int file = mkstemp(m->path);
+    machine_begin(m, cores, &(pim_layer){"the \"layer\"", "Relu"}, 1);
+    m->program.host_bytes = MACHINE_HOST_BYTES;
+    strcpy(path, "/tmp/raptor-output-XXXXXX");
+    text = NULL;
+    int file = mkstemp(path);
     assert_true(file >= 0);
     close(file);
 }
 
 static void end(test_machine *m) {
-    free(m->text);
-    unlink(m->path);
-    raptor_diagnostics_deinit(&m->diagnostics);
-    raptor_arena_deinit(&m->arena);
-}
-
-static void add(test_machine *m, uint32_t core, pim_instruction instruction) {
-    pim_program_append(&m->program, core, instruction);
+    free(text);
+    unlink(path);
+    machine_end(m);
 }
 
 static void run(test_machine *m, pim_run_options options, raptor_status_code expected) {
-    options.host_memory = m->host;
-    options.host_bytes = HOST_BYTES;
-    raptor_status_code status =
-        pim_device_run(&m->program, &m->chip, &options, &m->arena, &m->diagnostics, &m->report);
+    raptor_status_code status = machine_run(m, options);
     if (expected == RAPTOR_OK)
         raptor_diagnostics_print(&m->diagnostics, stderr);
     assert_int_equal(status, expected);
     size_t size;
     if (options.trace_path || options.commit_log_path)
-        assert_int_equal(raptor_file_read(m->path, NULL, &m->text, &size), RAPTOR_OK);
+        assert_int_equal(raptor_file_read(path, NULL, &text, &size), RAPTOR_OK);
 }
 
 static void every_write_is_logged(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    add(&m, 0, pim_make_sldi(1, 256));
-    add(&m, 0, pim_make_scalar_immediate(PIM_OP_saddi, 2, 1, -1));
-    add(&m, 0, pim_make_lldi(1, 0x1c0, 8)); /* the low byte: c0 */
-    add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 2));
-    add(&m, 0, pim_make_sldi(4, 0));
-    add(&m, 0, pim_make_sldi(5, 16));
-    add(&m, 0, pim_make_st(4, 1, 4));
-    run(&m, (pim_run_options){.commit_log_path = m.path}, RAPTOR_OK);
+    machine_add(&m, 0, pim_make_sldi(1, 256));
+    machine_add(&m, 0, pim_make_scalar_immediate(PIM_OP_saddi, 2, 1, -1));
+    machine_add(&m, 0, pim_make_lldi(1, 0x1c0, 8)); /* the low byte: c0 */
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 2));
+    machine_add(&m, 0, pim_make_sldi(4, 0));
+    machine_add(&m, 0, pim_make_sldi(5, 16));
+    machine_add(&m, 0, pim_make_st(4, 1, 4));
+    run(&m, (pim_run_options){.commit_log_path = path}, RAPTOR_OK);
     /* bytes c0 c0 c0 c0 are -6.0235...; twice that has the exponent one up: 0xc140c0c0 */
-    assert_string_equal(m.text, "core 0 pc 1 sldi r1 = 00000100\n"
-                                "core 0 pc 2 saddi r2 = 000000ff\n"
-                                "core 0 pc 3 lldi local 00000100 8 = c0c0c0c0c0c0c0c0\n"
-                                "core 0 pc 4 vvadd local 00000100 8 = c0c040c1c0c040c1\n"
-                                "core 0 pc 5 sldi r4 = 00000000\n"
-                                "core 0 pc 6 sldi r5 = 00000010\n"
-                                "core 0 pc 7 st host 0000000000000010 4 = c0c040c1\n");
+    assert_string_equal(text, "core 0 pc 1 sldi r1 = 00000100\n"
+                              "core 0 pc 2 saddi r2 = 000000ff\n"
+                              "core 0 pc 3 lldi local 00000100 8 = c0c0c0c0c0c0c0c0\n"
+                              "core 0 pc 4 vvadd local 00000100 8 = c0c040c1c0c040c1\n"
+                              "core 0 pc 5 sldi r4 = 00000000\n"
+                              "core 0 pc 6 sldi r5 = 00000010\n"
+                              "core 0 pc 7 st host 0000000000000010 4 = c0c040c1\n");
     assert_int_equal(m.report.warnings_seen, 0);
     end(&m);
 }
@@ -99,11 +66,9 @@ static void a_log_needs_values(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    add(&m, 0, pim_make_lldi(1, 0, 4));
-    pim_run_options options = {.timing_only = true, .commit_log_path = m.path};
-    assert_int_equal(
-        pim_device_run(&m.program, &m.chip, &options, &m.arena, &m.diagnostics, &m.report),
-        RAPTOR_FAILED);
+    machine_add(&m, 0, pim_make_lldi(1, 0, 4));
+    pim_run_options options = {.timing_only = true, .commit_log_path = path};
+    assert_int_equal(machine_run(&m, options), RAPTOR_FAILED);
     assert_non_null(strstr(m.diagnostics.first->message, "needs values"));
     end(&m);
 }
@@ -112,14 +77,14 @@ static void reads_of_unwritten_bytes_are_named(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    add(&m, 0, pim_make_sldi(1, 0));
-    add(&m, 0, pim_make_sldi(2, 1024));
-    add(&m, 0, pim_make_sldi(3, 3)); /* stride */
-    add(&m, 0, pim_make_lldi(1, 0, 40));
-    add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 10)); /* 40 bytes: all written */
-    add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 12)); /* 8 too many */
-    add(&m, 0, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 4)); /* elements 0, 3, 6, 9 */
-    add(&m, 0, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 5)); /* and 12 */
+    machine_add(&m, 0, pim_make_sldi(1, 0));
+    machine_add(&m, 0, pim_make_sldi(2, 1024));
+    machine_add(&m, 0, pim_make_sldi(3, 3)); /* stride */
+    machine_add(&m, 0, pim_make_lldi(1, 0, 40));
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 10)); /* 40 bytes: all written */
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 12)); /* 8 too many */
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 4)); /* elements 0, 3, 6, 9 */
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vmv, 2, 1, 3, 5)); /* and 12 */
     run(&m, (pim_run_options){0}, RAPTOR_OK);
     assert_int_equal(m.report.warnings_seen, 2);
     const pim_warning *warnings = m.report.warnings;
@@ -135,14 +100,14 @@ static void reads_of_unwritten_bytes_are_named(void **state) {
 }
 
 static double number(yajl_val event, const char *key) {
-    const char *path[] = {key, NULL};
-    yajl_val value = yajl_tree_get(event, path, yajl_t_number);
+    const char *keys[] = {key, NULL};
+    yajl_val value = yajl_tree_get(event, keys, yajl_t_number);
     return value ? YAJL_GET_DOUBLE(value) : -1;
 }
 
 static const char *word(yajl_val event, const char *key) {
-    const char *path[] = {key, NULL};
-    yajl_val value = yajl_tree_get(event, path, yajl_t_string);
+    const char *keys[] = {key, NULL};
+    yajl_val value = yajl_tree_get(event, keys, yajl_t_string);
     return value ? YAJL_GET_STRING(value) : "";
 }
 
@@ -162,17 +127,17 @@ static void arrows_join_cores(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 2);
-    add(&m, 0, pim_make_lldi(1, 0, 64));
-    add(&m, 0, pim_make_send(1, 1, 64));
-    add(&m, 0, pim_make_sync(2, 1));
-    add(&m, 1, pim_make_recv(1, 0, 64));
-    add(&m, 1, pim_make_wait(2, 1));
-    run(&m, (pim_run_options){.timing_only = true, .trace_path = m.path}, RAPTOR_OK);
+    machine_add(&m, 0, pim_make_lldi(1, 0, 64));
+    machine_add(&m, 0, pim_make_send(1, 1, 64));
+    machine_add(&m, 0, pim_make_sync(2, 1));
+    machine_add(&m, 1, pim_make_recv(1, 0, 64));
+    machine_add(&m, 1, pim_make_wait(2, 1));
+    run(&m, (pim_run_options){.timing_only = true, .trace_path = path}, RAPTOR_OK);
     char error[128];
-    yajl_val root = yajl_tree_parse(m.text, error, sizeof error);
+    yajl_val root = yajl_tree_parse(text, error, sizeof error);
     assert_non_null(root);
-    const char *path[] = {"traceEvents", NULL};
-    yajl_val events = yajl_tree_get(root, path, yajl_t_array);
+    const char *keys[] = {"traceEvents", NULL};
+    yajl_val events = yajl_tree_get(root, keys, yajl_t_array);
     static const char *const ends[2][2] = {{"send", "recv"}, {"sync", "wait"}};
     unsigned found = 0;
     for (size_t i = 0; i < events->u.array.len; i++) {
@@ -199,16 +164,16 @@ static void groups_have_tracks_of_their_own(void **state) {
     m.program.cores[0].groups[0] = m.program.cores[0].groups[1] = (pim_group){1, -1};
     m.program.cores[0].group_count = 2;
     for (int i = 0; i < 4; i++) {
-        add(&m, 0, pim_make_sldi(1, 100000 * (i + 1)));
-        add(&m, 0, pim_make_mvmul(1, 0, 32, false, i % 2));
+        machine_add(&m, 0, pim_make_sldi(1, 100000 * (i + 1)));
+        machine_add(&m, 0, pim_make_mvmul(1, 0, 32, false, i % 2));
     }
-    run(&m, (pim_run_options){.timing_only = true, .trace_path = m.path}, RAPTOR_OK);
-    assert_non_null(strstr(m.text, "matrix, group 1"));
+    run(&m, (pim_run_options){.timing_only = true, .trace_path = path}, RAPTOR_OK);
+    assert_non_null(strstr(text, "matrix, group 1"));
     char error[128];
-    yajl_val root = yajl_tree_parse(m.text, error, sizeof error);
+    yajl_val root = yajl_tree_parse(text, error, sizeof error);
     assert_non_null(root);
-    const char *path[] = {"traceEvents", NULL};
-    yajl_val events = yajl_tree_get(root, path, yajl_t_array);
+    const char *keys[] = {"traceEvents", NULL};
+    yajl_val events = yajl_tree_get(root, keys, yajl_t_array);
     double last[16] = {0};
     for (size_t i = 0; i < events->u.array.len; i++) {
         yajl_val event = events->u.array.values[i];
@@ -227,14 +192,13 @@ static void an_interrupted_run_leaves_whole_files(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    add(&m, 0, pim_make_lldi(1, 0, 4));
+    machine_add(&m, 0, pim_make_lldi(1, 0, 4));
     static const volatile sig_atomic_t interrupted = 1;
-    run(&m,
-        (pim_run_options){.timing_only = true, .trace_path = m.path, .interrupted = &interrupted},
+    run(&m, (pim_run_options){.timing_only = true, .trace_path = path, .interrupted = &interrupted},
         RAPTOR_FAILED);
     assert_non_null(strstr(m.diagnostics.first->message, "interrupted"));
     char error[128];
-    yajl_val root = yajl_tree_parse(m.text, error, sizeof error);
+    yajl_val root = yajl_tree_parse(text, error, sizeof error);
     assert_non_null(root);
     yajl_tree_free(root);
     end(&m);

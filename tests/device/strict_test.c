@@ -1,60 +1,22 @@
 /* Strict timing against the default: each departure of the public simulator from the instruction
  * set, in a stream where it is all that differs. Expected differences are worked by hand from the
  * chip's fields: c64f moves 64 bytes a ns through the local port and computes 16 elements in 4. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "runtime/device/device.h"
-
-typedef struct test_machine {
-    raptor_arena arena;
-    pim_chip chip;
-    pim_program program;
-    pim_run_report report;
-} test_machine;
+#include "tests/device/machine.h"
 
 static const float weights[6] = {1, 2, 3, 4, 5, 6};
 
 static void begin(test_machine *m, int64_t rob_size) {
-    memset(m, 0, sizeof *m);
-    raptor_arena_init(&m->arena);
-    assert_int_equal(pim_chip_load("c64f", &m->arena, NULL, &m->chip), RAPTOR_OK);
+    machine_begin(m, 2, NULL, 0);
     m->chip.core.rob_size = rob_size;
-    pim_program_init(&m->program, &m->arena, 2);
     m->program.matrices = RAPTOR_NEW_ARRAY(&m->arena, pim_matrix, 1);
     m->program.matrices[0] = (pim_matrix){"w", 3, 2, weights};
     m->program.matrix_count = 1;
-    m->program.cores[0].groups = RAPTOR_NEW_ARRAY(&m->arena, pim_group, 2);
-    m->program.cores[0].groups[0] = (pim_group){1, -1};
-    m->program.cores[0].groups[1] = (pim_group){2, 0};
-    m->program.cores[0].group_count = 2;
-    pim_program_append(&m->program, 0, pim_make_setbw(32, 32));
-}
-
-static void add(test_machine *m, pim_instruction instruction) {
-    pim_program_append(&m->program, 0, instruction);
-}
-
-static void set(test_machine *m, uint8_t number, int32_t value) {
-    add(m, pim_make_sldi(number, value));
+    machine_set_groups(m, (pim_group[]){{1, -1}, {2, 0}}, 2);
 }
 
 static double latency(test_machine *m, bool strict) {
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
     m->chip.sim.strict_timing = strict;
-    pim_run_options options = {.timing_only = true};
-    raptor_status_code status =
-        pim_device_run(&m->program, &m->chip, &options, &m->arena, &diagnostics, &m->report);
-    raptor_diagnostics_print(&diagnostics, stderr);
-    raptor_diagnostics_deinit(&diagnostics);
-    assert_int_equal(status, RAPTOR_OK);
+    machine_must_run(m, (pim_run_options){.timing_only = true});
     return m->report.latency_ns;
 }
 
@@ -65,18 +27,18 @@ static void check_and_end(test_machine *m, double longer) {
     double strict = latency(m, true);
     if (strict - loose != longer)
         fail_msg("%.3f ns longer, not %.3f", strict - loose, longer);
-    raptor_arena_deinit(&m->arena);
+    machine_end(m);
 }
 
 static void an_mvmul_moves_its_vectors_once(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    add(&m, pim_make_mvmul(1, 0, 32, false, 0));
+    machine_add(&m, 0, pim_make_mvmul(1, 0, 32, false, 0));
     /* reads 128 rows of 4 bytes, not 8 times that: 8 ns instead of 64 */
     check_and_end(&m, -56);
     begin(&m, 1);
-    add(&m, pim_make_mvmul(1, 0, 32, false, 1));
+    machine_add(&m, 0, pim_make_mvmul(1, 0, 32, false, 1));
     /* a matrix of 3 x 2: 1 ns instead of 64 in, 1 ns instead of 16 (two arrays of 128) out */
     check_and_end(&m, -63 - 15);
 }
@@ -92,7 +54,7 @@ static void started_steps_are_steps(void **state) {
     m.chip.matrix.dac_latency_cycle = m.chip.matrix.sample_hold_latency_cycle = 1;
     m.chip.matrix.adc_latency_cycle = 10;
     m.chip.matrix.shift_adder_latency_cycle = m.chip.matrix.output_buffer_latency_cycle = 1;
-    add(&m, pim_make_mvmul(1, 0, 32, false, 0));
+    machine_add(&m, 0, pim_make_mvmul(1, 0, 32, false, 0));
     /* a pass: 32 in front, 10 + 2 + (samples - 1) * 10 behind */
     check_and_end(&m, 11 * (32 + 12 + 420) - 10 * (32 + 12 + 410) - 56);
 }
@@ -102,7 +64,7 @@ static void the_vector_unit_has_the_core_s_clock(void **state) {
     test_machine m;
     begin(&m, 1);
     m.chip.core.period = 2;
-    add(&m, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 160)); /* 10 steps of 4 cycles */
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 160)); /* 10 steps of 4 cycles */
     check_and_end(&m, 40);
 }
 
@@ -110,8 +72,9 @@ static void a_dot_product_writes_one_element(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 1);
-    set(&m, 3, 100000);
-    add(&m, pim_make_vector_two(PIM_OP_vvdmul, 3, 1, 1, 160)); /* 640 bytes: 10 ns; 4 bytes: 1 */
+    machine_set(&m, 0, 3, 100000);
+    machine_add(
+        &m, 0, pim_make_vector_two(PIM_OP_vvdmul, 3, 1, 1, 160)); /* 640 bytes: 10 ns; 4 bytes: 1 */
     check_and_end(&m, -9);
 }
 
@@ -119,15 +82,15 @@ static void adjacent_ranges_do_not_conflict(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 8);
-    set(&m, 1, 6400);
-    set(&m, 2, 0);
-    set(&m, 3, 100000);
-    add(&m, pim_make_lldi(1, 0, 64));
-    add(&m, pim_make_vector_one(PIM_OP_vrelu, 3, 2, 1600)); /* bytes 0 to 6399 */
+    machine_set(&m, 0, 1, 6400);
+    machine_set(&m, 0, 2, 0);
+    machine_set(&m, 0, 3, 100000);
+    machine_add(&m, 0, pim_make_lldi(1, 0, 64));
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 3, 2, 1600)); /* bytes 0 to 6399 */
     double loose = latency(&m, false), strict = latency(&m, true);
     assert_true(strict < loose);
     assert_int_equal(m.report.warnings_seen, 0);
-    raptor_arena_deinit(&m.arena);
+    machine_end(&m);
 }
 
 /* Two instructions in different units, the second of which the public simulator's check lets start
@@ -136,15 +99,15 @@ static void check_order(const pim_instruction *first, const pim_instruction *sec
                         int32_t address) {
     test_machine m;
     begin(&m, 8);
-    set(&m, 1, 0);
-    set(&m, 2, 64000);
-    set(&m, 3, 1);
-    set(&m, 4, 128000);
-    set(&m, 6, 0);
-    set(&m, 7, 64000);
-    set(&m, 8, 3200);
-    add(&m, *first);
-    add(&m, *second);
+    machine_set(&m, 0, 1, 0);
+    machine_set(&m, 0, 2, 64000);
+    machine_set(&m, 0, 3, 1);
+    machine_set(&m, 0, 4, 128000);
+    machine_set(&m, 0, 6, 0);
+    machine_set(&m, 0, 7, 64000);
+    machine_set(&m, 0, 8, 3200);
+    machine_add(&m, 0, *first);
+    machine_add(&m, 0, *second);
     double loose = latency(&m, false);
     assert_int_equal(m.report.warnings_seen, 0);
     double strict = latency(&m, true);
@@ -157,7 +120,7 @@ static void check_order(const pim_instruction *first, const pim_instruction *sec
     assert_int_equal(m.report.warnings[0].other, 8);
     assert_string_equal(m.report.warnings[0].op, pim_opcodes[second->opcode].name);
     assert_int_equal(m.report.warnings[0].address, address);
-    raptor_arena_deinit(&m.arena);
+    machine_end(&m);
 }
 
 static void orders_that_read_stale_bytes_are_reported(void **state) {
@@ -184,19 +147,19 @@ static void a_send_waits_for_its_source(void **state) {
     (void)state;
     test_machine m;
     begin(&m, 8);
-    pim_program_append(&m.program, 1, pim_make_recv(1, 0, 640));
-    set(&m, 1, 0);
-    set(&m, 2, 64000);
-    set(&m, 5, 32000);
-    add(&m, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600));
+    machine_add(&m, 1, pim_make_recv(1, 0, 640));
+    machine_set(&m, 0, 1, 0);
+    machine_set(&m, 0, 2, 64000);
+    machine_set(&m, 0, 5, 32000);
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600));
     pim_instruction send = pim_make_send(2, 1, 640);
     send.rs1 = 5;
-    add(&m, send);
+    machine_add(&m, 0, send);
     double loose = latency(&m, false), strict = latency(&m, true);
     assert_true(strict > loose);
     assert_int_equal(m.report.warnings_seen, 1);
     assert_string_equal(m.report.warnings[0].op, "send");
-    raptor_arena_deinit(&m.arena);
+    machine_end(&m);
 }
 
 int main(void) {

@@ -1,75 +1,42 @@
 /* Where time goes: the parts of each core's time and the critical path, against sums of the costs
  * of single instructions. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "runtime/device/device.h"
 #include "target/pim/timing.h"
+#include "tests/device/machine.h"
 
 #define LENGTH 1600
 #define BYTES  (4 * LENGTH)
 
-typedef struct test_machine {
-    raptor_arena arena;
-    raptor_diagnostics diagnostics;
-    pim_chip chip;
-    pim_program program;
-    pim_run_report report;
-    double vector_ns, memory_ns; /* of vrelu: its computation, and its read and write together */
-} test_machine;
-
 static void begin(test_machine *m, uint32_t cores) {
-    memset(m, 0, sizeof *m);
-    raptor_arena_init(&m->arena);
-    raptor_diagnostics_init(&m->diagnostics);
-    assert_int_equal(pim_chip_load("c64f", &m->arena, NULL, &m->chip), RAPTOR_OK);
-    pim_program_init(&m->program, &m->arena, cores);
-    m->program.layers = RAPTOR_NEW_ARRAY(&m->arena, pim_layer, 2);
-    m->program.layers[0] = (pim_layer){"first", "Relu"};
-    m->program.layers[1] = (pim_layer){"second", "Relu"};
-    m->program.layer_count = 2;
-    m->vector_ns = pim_time_to_ns(pim_vector_compute_time(&m->chip, LENGTH));
-    m->memory_ns = pim_time_to_ns(pim_memory_time(&m->chip.local, BYTES, false) +
-                                  pim_memory_time(&m->chip.local, BYTES, true));
-    for (uint32_t core = 0; core < cores; core++) {
-        pim_program_begin_layer(&m->program, core, core ? 1 : 0);
-        pim_program_append(&m->program, core, pim_make_setbw(32, 32));
-    }
+    static const pim_layer layers[] = {{"first", "Relu"}, {"second", "Relu"}};
+    machine_begin(m, cores, layers, 2);
 }
 
-static void add(test_machine *m, uint32_t core, pim_instruction instruction) {
-    pim_program_append(&m->program, core, instruction);
+/* Of vrelu: its computation, and its read and write together. */
+static double vector_ns(const test_machine *m) {
+    return pim_time_to_ns(pim_vector_compute_time(&m->chip, LENGTH));
+}
+
+static double memory_ns(const test_machine *m) {
+    return pim_time_to_ns(pim_memory_time(&m->chip.local, BYTES, false) +
+                          pim_memory_time(&m->chip.local, BYTES, true));
 }
 
 static void relu(test_machine *m, uint32_t core, int times) {
     for (int i = 0; i < times; i++)
-        add(m, core, pim_make_vector_one(PIM_OP_vrelu, 1, 1, LENGTH));
+        machine_add(m, core, pim_make_vector_one(PIM_OP_vrelu, 1, 1, LENGTH));
 }
 
 static void run(test_machine *m) {
-    pim_run_options options = {.timing_only = true};
-    raptor_status_code status =
-        pim_device_run(&m->program, &m->chip, &options, &m->arena, &m->diagnostics, &m->report);
-    raptor_diagnostics_print(&m->diagnostics, stderr);
-    assert_int_equal(status, RAPTOR_OK);
+    machine_must_run(m, (pim_run_options){.timing_only = true});
     for (uint32_t core = 0; core < m->report.core_count; core++) {
         double sum = 0;
         for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
             sum += m->report.cores[core].time_ns[kind];
         assert_true(fabs(sum - m->report.latency_ns) < 1e-6);
     }
-}
-
-static void end(test_machine *m) {
-    raptor_diagnostics_deinit(&m->diagnostics);
-    raptor_arena_deinit(&m->arena);
 }
 
 static double path(const test_machine *m, const char *layer, pim_time_kind kind) {
@@ -93,14 +60,14 @@ static void one_core_is_all_of_the_path(void **state) {
     relu(&m, 0, 3);
     run(&m);
     const double *time = m.report.cores[0].time_ns;
-    assert_ns(time[PIM_TIME_vector], 3 * m.vector_ns);
-    assert_ns(time[PIM_TIME_local_memory], 3 * m.memory_ns);
+    assert_ns(time[PIM_TIME_vector], 3 * vector_ns(&m));
+    assert_ns(time[PIM_TIME_local_memory], 3 * memory_ns(&m));
     assert_ns(time[PIM_TIME_front_end], 3); /* the vrelu reaches dispatch in cycle 3 */
     assert_ns(time[PIM_TIME_idle], 0);
-    assert_ns(path(&m, "first", PIM_TIME_vector), 3 * m.vector_ns);
-    assert_ns(path(&m, "first", PIM_TIME_local_memory), 3 * m.memory_ns);
+    assert_ns(path(&m, "first", PIM_TIME_vector), 3 * vector_ns(&m));
+    assert_ns(path(&m, "first", PIM_TIME_local_memory), 3 * memory_ns(&m));
     assert_ns(m.report.cores[1].time_ns[PIM_TIME_idle], m.report.latency_ns);
-    end(&m);
+    machine_end(&m);
 }
 
 /* Core 0 works long and sends; core 1 receives at once. */
@@ -109,25 +76,25 @@ static void a_receiver_waits_for_its_sender(void **state) {
     test_machine m;
     begin(&m, 2);
     relu(&m, 0, 4);
-    add(&m, 0, pim_make_send(1, 1, BYTES));
-    add(&m, 1, pim_make_recv(1, 0, BYTES));
+    machine_add(&m, 0, pim_make_send(1, 1, BYTES));
+    machine_add(&m, 1, pim_make_recv(1, 0, BYTES));
     relu(&m, 1, 1);
     run(&m);
     double flight = pim_time_to_ns(pim_network_time(&m.chip, 0, 1, BYTES));
     double write = pim_time_to_ns(pim_memory_time(&m.chip.local, BYTES, true));
     const double *time = m.report.cores[1].time_ns;
     assert_ns(time[PIM_TIME_network], flight);
-    assert_ns(time[PIM_TIME_vector], m.vector_ns);
-    assert_ns(time[PIM_TIME_local_memory], m.memory_ns + write);
-    assert_true(time[PIM_TIME_rendezvous] > 4 * (m.vector_ns + m.memory_ns));
+    assert_ns(time[PIM_TIME_vector], vector_ns(&m));
+    assert_ns(time[PIM_TIME_local_memory], memory_ns(&m) + write);
+    assert_true(time[PIM_TIME_rendezvous] > 4 * (vector_ns(&m) + memory_ns(&m)));
     /* Nothing on the path waits but for the announcement and the grant, a byte each. */
-    assert_ns(path(&m, "first", PIM_TIME_vector), 4 * m.vector_ns);
-    assert_ns(path(&m, "second", PIM_TIME_vector), m.vector_ns);
-    assert_ns(path(&m, "second", PIM_TIME_local_memory), m.memory_ns + write);
+    assert_ns(path(&m, "first", PIM_TIME_vector), 4 * vector_ns(&m));
+    assert_ns(path(&m, "second", PIM_TIME_vector), vector_ns(&m));
+    assert_ns(path(&m, "second", PIM_TIME_local_memory), memory_ns(&m) + write);
     assert_ns(path(&m, "second", PIM_TIME_rendezvous), 0);
     assert_true(path(&m, "first", PIM_TIME_rendezvous) < 10);
     assert_true(m.report.cores[0].time_ns[PIM_TIME_idle] > flight);
-    end(&m);
+    machine_end(&m);
 }
 
 /* The other way round: the receiver comes late, so its work is on the path, not the sender's. */
@@ -136,18 +103,19 @@ static void a_sender_waits_for_its_receiver(void **state) {
     test_machine m;
     begin(&m, 2);
     relu(&m, 0, 1);
-    add(&m, 0, pim_make_send(1, 1, BYTES));
+    machine_add(&m, 0, pim_make_send(1, 1, BYTES));
     relu(&m, 0, 2);
     relu(&m, 1, 5);
-    add(&m, 1, pim_make_recv(1, 0, BYTES));
+    machine_add(&m, 1, pim_make_recv(1, 0, BYTES));
     run(&m);
-    assert_true(m.report.cores[0].time_ns[PIM_TIME_rendezvous] > 4 * (m.vector_ns + m.memory_ns));
-    assert_ns(path(&m, "second", PIM_TIME_vector), 5 * m.vector_ns);
+    assert_true(m.report.cores[0].time_ns[PIM_TIME_rendezvous] >
+                4 * (vector_ns(&m) + memory_ns(&m)));
+    assert_ns(path(&m, "second", PIM_TIME_vector), 5 * vector_ns(&m));
     double flight = pim_time_to_ns(pim_network_time(&m.chip, 0, 1, BYTES));
-    double after_send = 2 * (m.vector_ns + m.memory_ns);
+    double after_send = 2 * (vector_ns(&m) + memory_ns(&m));
     /* whichever comes last after the data left: two vrelu of core 0, or the data's arrival */
-    assert_ns(path(&m, "first", PIM_TIME_vector), after_send > flight ? 2 * m.vector_ns : 0);
-    end(&m);
+    assert_ns(path(&m, "first", PIM_TIME_vector), after_send > flight ? 2 * vector_ns(&m) : 0);
+    machine_end(&m);
 }
 
 static void a_wait_is_released_by_its_sync(void **state) {
@@ -155,19 +123,19 @@ static void a_wait_is_released_by_its_sync(void **state) {
     test_machine m;
     begin(&m, 2);
     relu(&m, 0, 6);
-    add(&m, 0, pim_make_sync(3, 1));
+    machine_add(&m, 0, pim_make_sync(3, 1));
     relu(&m, 1, 1);
-    add(&m, 1, pim_make_wait(3, 1));
+    machine_add(&m, 1, pim_make_wait(3, 1));
     relu(&m, 1, 2);
     run(&m);
-    double one = m.vector_ns + m.memory_ns;
+    double one = vector_ns(&m) + memory_ns(&m);
     const double *time = m.report.cores[1].time_ns;
     assert_true(time[PIM_TIME_event] > 4.9 * one && time[PIM_TIME_event] < 5.1 * one);
     assert_ns(time[PIM_TIME_network], pim_time_to_ns(pim_network_time(&m.chip, 0, 1, 1)));
-    assert_ns(path(&m, "first", PIM_TIME_vector), 6 * m.vector_ns);
-    assert_ns(path(&m, "second", PIM_TIME_vector), 2 * m.vector_ns);
+    assert_ns(path(&m, "first", PIM_TIME_vector), 6 * vector_ns(&m));
+    assert_ns(path(&m, "second", PIM_TIME_vector), 2 * vector_ns(&m));
     assert_ns(path(&m, "second", PIM_TIME_event), 0);
-    end(&m);
+    machine_end(&m);
 }
 
 /* With a deep reorder buffer two groups work at once; a third mvmul waits for the first group. */
@@ -181,15 +149,15 @@ static void groups_overlap_but_not_with_themselves(void **state) {
     m.program.cores[0].group_count = 2;
     static const int groups[] = {0, 1, 0};
     for (int i = 0; i < 3; i++) {
-        add(&m, 0, pim_make_sldi(2, 200000 * (i + 1)));
-        add(&m, 0, pim_make_mvmul(2, 0, 32, false, groups[i]));
+        machine_add(&m, 0, pim_make_sldi(2, 200000 * (i + 1)));
+        machine_add(&m, 0, pim_make_mvmul(2, 0, 32, false, groups[i]));
     }
     run(&m);
     double compute = pim_time_to_ns(pim_mvmul_compute_time(&m.chip, 32));
     assert_ns(path(&m, "first", PIM_TIME_matrix), 2 * compute);
     assert_true(m.report.latency_ns <
                 2.5 * compute + 3 * m.report.cores[0].time_ns[PIM_TIME_local_memory]);
-    end(&m);
+    machine_end(&m);
 }
 
 int main(void) {

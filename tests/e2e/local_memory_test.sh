@@ -44,11 +44,11 @@ done
 check "lenet5 fits 16 KiB" "$run" lenet5.onnx lenet5.npy --require-device --quick-plan \
     --config chip_16.json
 "$run" lenet5.onnx lenet5.npy --require-device --quick-plan --config chip_1.json >/dev/null 2>err.txt
-if [ $? -eq 1 ] && grep -q "of local memory.* a core has 1024.*chip_capacity" err.txt; then pass; else
+if [ $? -eq 1 ] && grep -q "bytes of local memory, a core has 1024 bytes .*chip_capacity" err.txt; then pass; else
     fail "1 KiB required: $(cat err.txt)"
 fi
 "$compile" --check-only lenet5.onnx --config chip_1.json >listed.txt
-if grep -qE "^host .*bytes of local memory.* 1024" listed.txt; then pass; else
+if grep -qE "^host .*bytes of local memory, a core has 1024 bytes" listed.txt; then pass; else
     fail "the reason is missing: $(grep '^host' listed.txt)"
 fi
 
@@ -59,7 +59,7 @@ check "a factor is written" grep -q "raptor.memory_factor = " plan.mlir
 check "the stage compiles" "$compile" plan.mlir --config chip_2.json --quick-plan -o program
 sed -i -E 's/, raptor.memory_factor = [0-9.e+]+ : f32//' plan.mlir
 if "$compile" plan.mlir --config chip_2.json --quick-plan -o program2 2>err.txt ||
-    ! grep -q "bytes of local memory, a core has 2048 .chip_capacity" err.txt; then
+    ! grep -q "bytes of local memory, a core has 2048 bytes .chip_capacity" err.txt; then
     fail "without the factor: $(cat err.txt)"
 else pass; fi
 finish

@@ -4,7 +4,6 @@
  * linker sends the allocations of all of Raptor's own code (and protobuf-c's, which asks the
  * model reader for memory) through the wrappers below; the sanitize build finds what leaks. */
 #include <errno.h>
-#include <getopt.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>

@@ -9,7 +9,6 @@
 
 #include <cmocka.h>
 
-#include "raptor/file.h"
 #include "target/pim/timing.h"
 
 #define CONFIG RAPTOR_TEST_DATA "/device/config/"

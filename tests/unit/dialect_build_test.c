@@ -9,10 +9,8 @@
 #include <cmocka.h>
 
 #include "ir/dialects/affine/affine.h"
-#include "ir/dialects/arith/arith.h"
 #include "ir/dialects/builtin/builtin.h"
 #include "ir/dialects/func/func.h"
-#include "ir/dialects/memref/memref.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/scf/scf.h"
 #include "ir/dialects/spat/spat.h"

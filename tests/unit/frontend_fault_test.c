@@ -2,8 +2,6 @@
  * node, operator, reason and what would work. */
 #include "frontend_model.h"
 
-#include <stdio.h>
-
 static const raptor_diagnostic *fault(const model_under_test *m, size_t number) {
     const raptor_diagnostic *diagnostic = m->diagnostics.first;
     while (number-- > 0)

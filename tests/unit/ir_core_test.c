@@ -8,7 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "ir/assembly.h"
 #include "ir/evaluate.h"
 #include "ir/internal.h"
 

@@ -6,7 +6,6 @@
 
 #include "ir_fixture.h"
 
-#include "ir/assembly.h"
 #include "ir/format.h"
 
 static char *print(ir_operation *operation, bool generic) {

@@ -4,7 +4,6 @@
 
 #include "ir_fixture.h"
 
-#include "ir/assembly.h"
 #include "ir/passes.h"
 
 /* Whether the verifier reports exactly these faults (each a part of the message), in order. */

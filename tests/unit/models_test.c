@@ -11,7 +11,6 @@
 #include <math.h>
 
 #include "models/random.h"
-#include "models/writer.h"
 #include "models/zoo.h"
 
 typedef struct measured {

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -152,6 +153,25 @@ static inline void mutation_end(mutation_bench *bench) {
     raptor_arena_deinit(&bench->arena);
 }
 
+/* ---- operations to be changed -------------------------------------------------------------------
+ */
+
+typedef struct operation_list {
+    ir_operation **items;
+    uint32_t count, capacity;
+    raptor_arena *arena;
+} operation_list;
+
+static inline void operation_list_add(operation_list *list, ir_operation *operation) {
+    RAPTOR_GROW(list->arena, list->items, list->count, list->capacity);
+    list->items[list->count++] = operation;
+}
+
+/* NULL if there is none. */
+static inline ir_operation *mutation_any(mutation_bench *bench, const operation_list *list) {
+    return list->count ? list->items[mutation_random(bench, list->count)] : NULL;
+}
+
 /* ---- edits --------------------------------------------------------------------------------------
  */
 
@@ -230,22 +250,55 @@ static inline void mutation_undo(mutation_edit *edit) {
 /* ---- verdicts -----------------------------------------------------------------------------------
  */
 
+static inline size_t mutation_elements(const interpreter_tensor *tensor) {
+    size_t elements = 1;
+    for (uint32_t d = 0; d < tensor->rank; d++)
+        elements *= (size_t)tensor->shape[d];
+    return elements;
+}
+
 static inline bool mutation_values_agree(const mutation_bench *bench,
                                          const interpreter_tensor *outputs, size_t count) {
     if (count != bench->wanted_count)
         return false;
     for (size_t i = 0; i < count; i++) {
-        size_t elements = 1;
-        for (uint32_t d = 0; d < outputs[i].rank; d++)
-            elements *= (size_t)outputs[i].shape[d];
-        if (memcmp(outputs[i].data, bench->wanted[i].data, elements * sizeof(float)) != 0)
+        size_t bytes = mutation_elements(&outputs[i]) * sizeof(float);
+        if (memcmp(outputs[i].data, bench->wanted[i].data, bytes) != 0)
             return false;
     }
     return true;
 }
 
-/* true when the interpreter objects, or computes other values (then `out_values`). */
-static inline bool mutation_interpreter_objects(mutation_bench *bench, bool *out_values) {
+/* Whether a verifier accepts the module; what they say goes to `heard`, NULL: nowhere. */
+static inline bool mutation_is_accepted(mutation_bench *bench, raptor_diagnostics *heard) {
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    raptor_diagnostics *to = heard ? heard : &diagnostics;
+    bool accepted =
+        !ir_verify(bench->module, to) && !compile_verify_stage(bench->module, &bench->options, to);
+    raptor_diagnostics_deinit(&diagnostics);
+    return accepted;
+}
+
+static inline bool mutation_holds_nan(const interpreter_tensor *outputs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        size_t elements = mutation_elements(&outputs[i]);
+        for (size_t k = 0; k < elements; k++)
+            if (isnan(outputs[i].data[k]))
+                return true;
+    }
+    return false;
+}
+
+typedef enum mutation_outcome {
+    MUTATION_OBJECTED, /* the interpreter */
+    MUTATION_EQUIVALENT,
+    MUTATION_OTHER_VALUES,
+    MUTATION_NAN /* other values, NaN among them: words that nothing wrote */
+} mutation_outcome;
+
+/* What the interpreter makes of the module as it is. */
+static inline mutation_outcome mutation_execute(mutation_bench *bench) {
     raptor_diagnostics diagnostics;
     raptor_diagnostics_init(&diagnostics);
     raptor_arena arena;
@@ -253,12 +306,31 @@ static inline bool mutation_interpreter_objects(mutation_bench *bench, bool *out
     raptor_arena_guard(&arena, &bench->guard);
     interpreter_tensor *outputs = NULL;
     size_t count = 0;
-    bool objects =
-        interpreter_run(bench->module, &bench->input, 1, &arena, &diagnostics, &outputs, &count);
-    *out_values = !objects && !mutation_values_agree(bench, outputs, count);
+    mutation_outcome outcome = MUTATION_OTHER_VALUES;
+    if (interpreter_run(bench->module, &bench->input, 1, &arena, &diagnostics, &outputs, &count))
+        outcome = MUTATION_OBJECTED;
+    else if (mutation_values_agree(bench, outputs, count))
+        outcome = MUTATION_EQUIVALENT;
+    else if (mutation_holds_nan(outputs, count))
+        outcome = MUTATION_NAN;
     raptor_arena_deinit(&arena);
     raptor_diagnostics_deinit(&diagnostics);
-    return objects;
+    return outcome;
+}
+
+/* Counts who objected; true if nobody did and other values are computed. */
+static inline bool mutation_survives(mutation_bench *bench, mutation_count *count) {
+    count->tried++;
+    if (!mutation_is_accepted(bench, NULL)) {
+        count->by_verifier++;
+        return false;
+    }
+    mutation_outcome outcome = mutation_execute(bench);
+    count->by_interpreter += outcome == MUTATION_OBJECTED;
+    count->equivalent += outcome == MUTATION_EQUIVALENT;
+    bool survives = outcome == MUTATION_OTHER_VALUES || outcome == MUTATION_NAN;
+    count->survived += survives;
+    return survives;
 }
 
 static inline void mutation_print(const char *network, const char *stage,

@@ -9,7 +9,6 @@
 #include "tests/unit/mutation.h"
 
 #include "backend/schedule/lanes.h"
-#include "backend/schedule/schedule.h"
 #include "ir/dialects/common/compute.h"
 #include "ir/dialects/pim/pim.h"
 #include "ir/dialects/tensor/tensor.h"
@@ -18,12 +17,6 @@
 
 enum { PER_MODULE = 220 };
 
-typedef struct operation_list {
-    ir_operation **items;
-    uint32_t count, capacity;
-    raptor_arena *arena;
-} operation_list;
-
 static bool is_transfer(const ir_operation *operation) {
     return operation->definition && (operation->definition->traits & IR_TRAIT_COMMUNICATES) &&
            operation->region_count == 0;
@@ -31,10 +24,8 @@ static bool is_transfer(const ir_operation *operation) {
 
 static bool collect_transfer(ir_operation *operation, void *user) {
     operation_list *list = user;
-    if (is_transfer(operation)) {
-        RAPTOR_GROW(list->arena, list->items, list->count, list->capacity);
-        list->items[list->count++] = operation;
-    }
+    if (is_transfer(operation))
+        operation_list_add(list, operation);
     return true;
 }
 
@@ -149,15 +140,6 @@ enum { CHANGE_COUNT = sizeof changes / sizeof *changes };
 /* ---- judging ------------------------------------------------------------------------------------
  */
 
-static bool is_accepted(mutation_bench *bench) {
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
-    bool accepted = !ir_verify(bench->module, &diagnostics) &&
-                    !compile_verify_stage(bench->module, &bench->options, &diagnostics);
-    raptor_diagnostics_deinit(&diagnostics);
-    return accepted;
-}
-
 static void print_survivor(const char *change, const ir_operation *operation) {
     raptor_buffer text;
     raptor_buffer_init(&text);
@@ -168,18 +150,8 @@ static void print_survivor(const char *change, const ir_operation *operation) {
 
 static void judge(mutation_bench *bench, const char *change, const ir_operation *operation,
                   mutation_count *count) {
-    bool values = false;
-    count->tried++;
-    if (!is_accepted(bench)) {
-        count->by_verifier++;
-    } else if (mutation_interpreter_objects(bench, &values)) {
-        count->by_interpreter++;
-    } else if (!values) {
-        count->equivalent++;
-    } else {
-        count->survived++;
+    if (mutation_survives(bench, count))
         print_survivor(change, operation);
-    }
 }
 
 /* `file` NULL: a network of the zoo. */
@@ -191,17 +163,17 @@ static mutation_count damage(const char *file, const char *network, const char *
         mutation_begin(&bench, network, stage);
     operation_list list = {.arena = &bench.arena};
     ir_walk(bench.module, collect_transfer, &list);
-    assert_true(is_accepted(&bench));
+    assert_true(mutation_is_accepted(&bench, NULL));
     mutation_count count = {0};
     while (count.tried < PER_MODULE) {
-        ir_operation *operation = list.items[mutation_random(&bench, list.count)];
+        ir_operation *operation = mutation_any(&bench, &list);
         uint32_t change = mutation_random(&bench, CHANGE_COUNT);
         mutation_edit edit = {0};
         if (changes[change].apply(&bench, operation, &edit))
             judge(&bench, changes[change].name, operation, &count);
         mutation_undo(&edit);
     }
-    assert_true(is_accepted(&bench)); /* every change was taken back */
+    assert_true(mutation_is_accepted(&bench, NULL)); /* every change was taken back */
     mutation_print(network, stage, &count);
     mutation_end(&bench);
     return count;

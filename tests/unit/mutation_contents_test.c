@@ -6,8 +6,6 @@
  * What is changed may also be as good as before (the interpreter computes the same bits), or make
  * the core compute other values from words that are all written: the module is a valid one that
  * does something else, and no verifier can know. Both are counted. */
-#include <math.h>
-
 #include "tests/unit/mutation.h"
 
 #include "ir/dialects/common/compute.h"
@@ -19,34 +17,19 @@ enum { TRIES = 27 }; /* for each network and stage */
 enum { TRIES = 90 };
 #endif
 
-typedef struct operation_list {
-    ir_operation **items;
-    uint32_t count, capacity;
-    raptor_arena *arena;
-} operation_list;
-
 typedef struct module_lists {
     operation_list copies, gathers, loops;
 } module_lists;
 
-static void add(operation_list *list, ir_operation *operation) {
-    RAPTOR_GROW(list->arena, list->items, list->count, list->capacity);
-    list->items[list->count++] = operation;
-}
-
 static bool collect(ir_operation *operation, void *user) {
     module_lists *lists = user;
     if (ir_operation_is(operation, "pim.memcp") || ir_operation_is(operation, "pim.vmv"))
-        add(&lists->copies, operation);
+        operation_list_add(&lists->copies, operation);
     if (ir_operation_is(operation, "pim.vmv"))
-        add(&lists->gathers, operation);
+        operation_list_add(&lists->gathers, operation);
     if (ir_operation_is(operation, "scf.for"))
-        add(&lists->loops, operation);
+        operation_list_add(&lists->loops, operation);
     return true;
-}
-
-static ir_operation *any(mutation_bench *bench, const operation_list *list) {
-    return list->count ? list->items[mutation_random(bench, list->count)] : NULL;
 }
 
 /* ---- the changes --------------------------------------------------------------------------------
@@ -84,7 +67,7 @@ static const int64_t byte_steps[] = {4, -4, 8, -8, 16, 32, 64, -64, 256};
 
 static bool change_offset(mutation_bench *bench, const module_lists *lists, mutation_edit *edit,
                           uint32_t number, bool one_lane) {
-    ir_operation *copy = any(bench, &lists->copies);
+    ir_operation *copy = mutation_any(bench, &lists->copies);
     if (copy)
         change_index(bench, edit, copy, number,
                      byte_steps[mutation_random(bench, sizeof byte_steps / sizeof *byte_steps)],
@@ -108,14 +91,14 @@ static bool change_target_of_lane(mutation_bench *bench, const module_lists *lis
 }
 
 static bool change_stride(mutation_bench *bench, const module_lists *lists, mutation_edit *edit) {
-    ir_operation *gather = any(bench, &lists->gathers);
+    ir_operation *gather = mutation_any(bench, &lists->gathers);
     if (gather)
         change_index(bench, edit, gather, 2, mutation_random(bench, 2) ? 1 : -1, false);
     return gather;
 }
 
 static bool change_size(mutation_bench *bench, const module_lists *lists, mutation_edit *edit) {
-    ir_operation *copy = any(bench, &lists->copies);
+    ir_operation *copy = mutation_any(bench, &lists->copies);
     if (!copy)
         return false;
     const char *name = ir_attribute_get(copy, "size") ? "size" : "length";
@@ -129,7 +112,7 @@ static bool change_size(mutation_bench *bench, const module_lists *lists, mutati
 }
 
 static bool change_bound(mutation_bench *bench, const module_lists *lists, mutation_edit *edit) {
-    ir_operation *loop = any(bench, &lists->loops);
+    ir_operation *loop = mutation_any(bench, &lists->loops);
     if (loop)
         change_index(bench, edit, loop, mutation_random(bench, 2),
                      mutation_random(bench, 3) ? 1 : -1, false);
@@ -137,13 +120,13 @@ static bool change_bound(mutation_bench *bench, const module_lists *lists, mutat
 }
 static bool change_bound_of_lane(mutation_bench *bench, const module_lists *lists,
                                  mutation_edit *edit) {
-    ir_operation *loop = any(bench, &lists->loops);
+    ir_operation *loop = mutation_any(bench, &lists->loops);
     if (loop)
         change_index(bench, edit, loop, 1, -1, true);
     return loop;
 }
 static bool change_step(mutation_bench *bench, const module_lists *lists, mutation_edit *edit) {
-    ir_operation *loop = any(bench, &lists->loops);
+    ir_operation *loop = mutation_any(bench, &lists->loops);
     if (loop)
         change_index(bench, edit, loop, 2, 1, false);
     return loop;
@@ -189,48 +172,17 @@ static bool names_contents(const raptor_diagnostics *diagnostics) {
     return false;
 }
 
-static bool holds_nan(const interpreter_tensor *outputs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        size_t elements = 1;
-        for (uint32_t d = 0; d < outputs[i].rank; d++)
-            elements *= (size_t)outputs[i].shape[d];
-        for (size_t k = 0; k < elements; k++)
-            if (isnan(outputs[i].data[k]))
-                return true;
-    }
-    return false;
-}
-
-static contents_verdict interpret(mutation_bench *bench) {
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
-    raptor_arena arena;
-    raptor_arena_init(&arena);
-    raptor_arena_guard(&arena, &bench->guard);
-    interpreter_tensor *outputs = NULL;
-    size_t count = 0;
-    contents_verdict verdict = OTHER_VALUES;
-    if (interpreter_run(bench->module, &bench->input, 1, &arena, &diagnostics, &outputs, &count))
-        verdict = INTERPRETED;
-    else if (mutation_values_agree(bench, outputs, count))
-        verdict = EQUIVALENT;
-    else if (holds_nan(outputs, count))
-        verdict = SURVIVED;
-    raptor_arena_deinit(&arena);
-    raptor_diagnostics_deinit(&diagnostics);
-    return verdict;
-}
-
 static contents_verdict judge(mutation_bench *bench) {
+    static const contents_verdict executed[] = {[MUTATION_OBJECTED] = INTERPRETED,
+                                                [MUTATION_EQUIVALENT] = EQUIVALENT,
+                                                [MUTATION_OTHER_VALUES] = OTHER_VALUES,
+                                                [MUTATION_NAN] = SURVIVED};
     raptor_diagnostics diagnostics;
     raptor_diagnostics_init(&diagnostics);
-    contents_verdict verdict = FOUND_OTHER;
-    bool accepted = !ir_verify(bench->module, &diagnostics) &&
-                    !compile_verify_stage(bench->module, &bench->options, &diagnostics);
-    if (names_contents(&diagnostics))
-        verdict = FOUND;
+    bool accepted = mutation_is_accepted(bench, &diagnostics);
+    contents_verdict verdict = names_contents(&diagnostics) ? FOUND : FOUND_OTHER;
     raptor_diagnostics_deinit(&diagnostics);
-    return accepted ? interpret(bench) : verdict;
+    return accepted ? executed[mutation_execute(bench)] : verdict;
 }
 
 static void print(const char *name, const char *stage, const contents_count *count) {

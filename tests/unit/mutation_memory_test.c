@@ -11,32 +11,17 @@
 
 enum { PER_NETWORK = 350 };
 
-typedef struct operation_list {
-    ir_operation **items;
-    uint32_t count, capacity;
-    raptor_arena *arena;
-} operation_list;
-
 typedef struct module_lists {
     operation_list allocations, accesses;
 } module_lists;
 
-static void add(operation_list *list, ir_operation *operation) {
-    RAPTOR_GROW(list->arena, list->items, list->count, list->capacity);
-    list->items[list->count++] = operation;
-}
-
 static bool collect(ir_operation *operation, void *user) {
     module_lists *lists = user;
     if (ir_operation_is(operation, "memref.alloc"))
-        add(&lists->allocations, operation);
+        operation_list_add(&lists->allocations, operation);
     else if (ir_integer_get(operation, "size", 0) || ir_integer_get(operation, "length", 0))
-        add(&lists->accesses, operation);
+        operation_list_add(&lists->accesses, operation);
     return true;
-}
-
-static ir_operation *any(mutation_bench *bench, const operation_list *list) {
-    return list->items[mutation_random(bench, list->count)];
 }
 
 /* ---- the changes --------------------------------------------------------------------------------
@@ -44,7 +29,7 @@ static ir_operation *any(mutation_bench *bench, const operation_list *list) {
 
 static bool move_address(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
     static const int64_t steps[] = {4, -4, 64, -64, 256, -256, 1024, -1024, 1, 2, -1, 1 << 30};
-    ir_operation *allocation = any(bench, &lists->allocations);
+    ir_operation *allocation = mutation_any(bench, &lists->allocations);
     int64_t address = ir_integer_get(allocation, "pim.address", -1) +
                       steps[mutation_random(bench, sizeof steps / sizeof *steps)];
     mutation_set_attribute(edit, allocation, "pim.address",
@@ -53,8 +38,9 @@ static bool move_address(mutation_bench *bench, module_lists *lists, mutation_ed
 }
 
 static bool copy_address(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
-    ir_operation *allocation = any(bench, &lists->allocations);
-    const ir_attribute *address = ir_attribute_get(any(bench, &lists->allocations), "pim.address");
+    ir_operation *allocation = mutation_any(bench, &lists->allocations);
+    const ir_attribute *address =
+        ir_attribute_get(mutation_any(bench, &lists->allocations), "pim.address");
     if (address == ir_attribute_get(allocation, "pim.address"))
         return false;
     mutation_set_attribute(edit, allocation, "pim.address", address);
@@ -62,7 +48,7 @@ static bool copy_address(mutation_bench *bench, module_lists *lists, mutation_ed
 }
 
 static bool resize_allocation(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
-    ir_operation *allocation = any(bench, &lists->allocations);
+    ir_operation *allocation = mutation_any(bench, &lists->allocations);
     const ir_type *type = ir_result(allocation, 0)->type;
     static const int64_t steps[] = {1, -1, 16, 64, 4096};
     int64_t shape[] = {type->shape[0],
@@ -78,7 +64,7 @@ static bool resize_allocation(mutation_bench *bench, module_lists *lists, mutati
 
 /* The buffer lives from an earlier operation on. */
 static bool move_allocation(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
-    ir_operation *allocation = any(bench, &lists->allocations), *first = allocation;
+    ir_operation *allocation = mutation_any(bench, &lists->allocations), *first = allocation;
     uint32_t steps = 1 + mutation_random(bench, 12);
     for (; first->previous && steps > 0; steps--)
         first = first->previous;
@@ -90,7 +76,7 @@ static bool move_allocation(mutation_bench *bench, module_lists *lists, mutation
 }
 
 static bool free_local_memory(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
-    ir_operation *core = ir_compute_enclosing(any(bench, &lists->allocations));
+    ir_operation *core = ir_compute_enclosing(mutation_any(bench, &lists->allocations));
     int64_t size = ir_integer_get(core, "pim.local_memory_size", 0);
     mutation_set_attribute(edit, core, "pim.local_memory_size",
                            ir_attribute_i64(bench->context, size - 4));
@@ -111,7 +97,7 @@ static int64_t longest_operand(const ir_operation *access) {
 
 /* Too long, negative, or not whole words. */
 static bool resize_access(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
-    ir_operation *access = any(bench, &lists->accesses);
+    ir_operation *access = mutation_any(bench, &lists->accesses);
     bool words = ir_attribute_get(access, "length");
     const int64_t sizes[] = {longest_operand(access) + 4, -4, words ? -1 : 3, INT32_MAX};
     mutation_set_attribute(
@@ -122,7 +108,7 @@ static bool resize_access(mutation_bench *bench, module_lists *lists, mutation_e
 
 /* Behind the end, before the start, or between words. */
 static bool move_access(mutation_bench *bench, module_lists *lists, mutation_edit *edit) {
-    ir_operation *access = any(bench, &lists->accesses);
+    ir_operation *access = mutation_any(bench, &lists->accesses);
     uint32_t number = mutation_random(bench, 2); /* the two byte offsets of every copy come first */
     const int64_t steps[] = {longest_operand(access), -longest_operand(access) - 4, 1, INT64_MAX};
     if (ir_operand_value(access, number)->type->kind != IR_TYPE_INDEX)
@@ -152,32 +138,8 @@ static const struct {
 };
 enum { CHANGE_COUNT = sizeof changes / sizeof *changes };
 
-/* ---- judging ------------------------------------------------------------------------------------
+/* ---- the tests ---------------------------------------------------------------------------------
  */
-
-static bool is_accepted(mutation_bench *bench) {
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
-    bool accepted = !ir_verify(bench->module, &diagnostics) &&
-                    !compile_verify_stage(bench->module, &bench->options, &diagnostics);
-    raptor_diagnostics_deinit(&diagnostics);
-    return accepted;
-}
-
-static void judge(mutation_bench *bench, uint32_t change, mutation_count *count) {
-    bool values;
-    count->tried++;
-    if (!is_accepted(bench)) {
-        count->by_verifier++;
-    } else if (mutation_interpreter_objects(bench, &values)) {
-        count->by_interpreter++;
-    } else if (!values) {
-        count->equivalent++;
-    } else {
-        count->survived++;
-        printf("survived: %s\n", changes[change].name);
-    }
-}
 
 static mutation_count damage(const char *network) {
     mutation_bench bench;
@@ -188,11 +150,11 @@ static mutation_count damage(const char *network) {
     while (count.tried < PER_NETWORK) {
         uint32_t change = mutation_random(&bench, CHANGE_COUNT);
         mutation_edit edit = {0};
-        if (changes[change].apply(&bench, &lists, &edit))
-            judge(&bench, change, &count);
+        if (changes[change].apply(&bench, &lists, &edit) && mutation_survives(&bench, &count))
+            printf("survived: %s\n", changes[change].name);
         mutation_undo(&edit);
     }
-    assert_true(is_accepted(&bench));
+    assert_true(mutation_is_accepted(&bench, NULL));
     mutation_print(network, "buffered", &count);
     mutation_end(&bench);
     return count;

@@ -4,6 +4,7 @@
 #define RAPTOR_TESTS_SPLIT_RUN_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "frontend_model.h"
@@ -39,6 +40,22 @@ static inline void finish(split_run *run) {
     segments_destroy(&run->parts);
     model_deinit(&run->m);
     raptor_arena_deinit(&run->arena);
+}
+
+/* A test whose state is a model of opset 13, begun. */
+#define SPLIT_TEST(NAME) cmocka_unit_test_setup_teardown(NAME, split_setup, split_teardown)
+
+static inline int split_setup(void **state) {
+    split_run *run = *state = malloc(sizeof *run);
+    if (run)
+        start(run, 13);
+    return run ? 0 : -1;
+}
+
+static inline int split_teardown(void **state) {
+    finish(*state);
+    free(*state);
+    return 0;
 }
 
 /* Reproducible numbers in [-0.5, 0.5). */

@@ -10,7 +10,6 @@
 #include <stdio.h>
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "raptor/arena.h"
 #include "raptor/buffer.h"
@@ -45,6 +44,28 @@ static void arena_jumps_to_its_guard_on_overflow(void **state) {
         jumped = 1;
     }
     assert_int_equal(jumped, 1);
+    raptor_arena_deinit(&arena);
+}
+
+/* The sanitizer finds a block that is freed twice or not at all, be it the first one of the arena,
+ * one among others, or one of a child whose parent runs out of memory. */
+static void arena_frees_what_it_adopts(void **state) {
+    (void)state;
+    raptor_arena arena, child;
+    raptor_arena_init(&arena);
+    void *first = malloc(100), *second = malloc(1 << 20), *third = malloc(1);
+    assert_ptr_equal(raptor_arena_adopt(&arena, first), first);
+    memset(raptor_arena_allocate(&arena, 1000), 1, 1000);
+    assert_ptr_equal(raptor_arena_adopt(&arena, second), second);
+    memset(raptor_arena_allocate(&arena, 1000), 1, 1000);
+    jmp_buf guard;
+    if (setjmp(guard) == 0) {
+        raptor_arena_guard(&arena, &guard);
+        raptor_arena_init_child(&child, &arena);
+        raptor_arena_adopt(&child, third);
+        raptor_arena_array(&arena, SIZE_MAX / 2, 4);
+        fail();
+    }
     raptor_arena_deinit(&arena);
 }
 
@@ -126,6 +147,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_hands_out_zeroed_aligned_memory),
         cmocka_unit_test(arena_jumps_to_its_guard_on_overflow),
+        cmocka_unit_test(arena_frees_what_it_adopts),
         cmocka_unit_test(large_blocks_are_like_small_ones),
         cmocka_unit_test(buffers_keep_what_they_hold_as_they_grow),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),

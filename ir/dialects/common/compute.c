@@ -2,34 +2,26 @@
 
 #include "ir/registry.h"
 
-#include <string.h>
-
 typedef struct compute_kind {
     const char *name;
+    size_t length;
     bool batch, has_inputs, has_outputs;
 } compute_kind;
 
 static const compute_kind kinds[] = {
-    {"spat.graph_compute", false, true, false},
-    {"spat.graph_compute_batch", true, true, true},
-    {"spat.scheduled_compute", false, true, false},
-    {"spat.scheduled_compute_batch", true, true, true},
-    {"pim.core", false, false, false},
-    {"pim.core_batch", true, true, false},
+    {IR_NAME("spat.graph_compute"), false, true, false},
+    {IR_NAME("spat.graph_compute_batch"), true, true, true},
+    {IR_NAME("spat.scheduled_compute"), false, true, false},
+    {IR_NAME("spat.scheduled_compute_batch"), true, true, true},
+    {IR_NAME("pim.core"), false, false, false},
+    {IR_NAME("pim.core_batch"), true, true, false},
 };
 
-static const compute_kind *kind_of_name(const char *name) {
+static const compute_kind *kind_of(const ir_operation *operation) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kinds[i].name, name) == 0)
+        if (ir_text_is(operation->name, kinds[i].name, kinds[i].length))
             return &kinds[i];
     return NULL;
-}
-
-static const compute_kind *kind_of(const ir_operation *operation) {
-    /* Only these two dialects are worth the comparisons: the question is asked of every parent. */
-    if (operation->name[0] != 's' && operation->name[0] != 'p')
-        return NULL;
-    return kind_of_name(operation->name);
 }
 
 bool ir_compute_is(const ir_operation *operation) {
@@ -83,7 +75,6 @@ ir_compute_description ir_compute_describe(const ir_operation *compute, raptor_a
 
 ir_operation *ir_build_compute(ir_builder *builder, const char *name,
                                const ir_compute_description *description) {
-    const compute_kind *kind = kind_of_name(name);
     ir_context *context = builder->context;
     ir_operation_state state = {
         .name = name,
@@ -95,6 +86,7 @@ ir_operation *ir_build_compute(ir_builder *builder, const char *name,
         .region_count = 1,
     };
     ir_operation *operation = ir_build(builder, &state);
+    const compute_kind *kind = kind_of(operation);
     ir_operands_append(operation, description->input_count, description->inputs);
     if (kind->has_inputs)
         set_segments(operation, description->weight_count, description->input_count);

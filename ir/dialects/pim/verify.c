@@ -2,7 +2,6 @@
 
 #include "ir/dialects/common/verify_compute.h"
 #include "ir/dialects/pim/pim.h"
-#include "ir/dialects/tensor/slice.h"
 
 #include <inttypes.h>
 

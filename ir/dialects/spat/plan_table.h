@@ -269,7 +269,7 @@
                            CHOICE("targetPhysicalLayout", "spat.physical_layout",                  \
                                   SPAT_PHYSICAL_LAYOUTS, "layout of the output"),                  \
                            LOGICAL_LAYOUT},                                                        \
-            .verify = spat_verify_plan_materialize,                                                \
+            .verify = spat_verify_plan_map,                                                        \
         },
 
 #endif

@@ -35,8 +35,7 @@
     VERIFIER(plan_pad)                                                                             \
     VERIFIER(plan_resize)                                                                          \
     VERIFIER(plan_depth_to_space)                                                                  \
-    VERIFIER(plan_softmax)                                                                         \
-    VERIFIER(plan_materialize)
+    VERIFIER(plan_softmax)
 
 #define DECLARE(NAME)                                                                              \
     raptor_status_code spat_verify_##NAME(ir_operation *operation, raptor_diagnostics *diagnostics);

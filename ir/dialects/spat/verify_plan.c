@@ -3,7 +3,6 @@
 #include "ir/dialects/spat/verify.h"
 
 #include "ir/dialects/common/verify.h"
-#include "ir/dialects/spat/spat.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -498,13 +497,5 @@ raptor_status_code spat_verify_plan_softmax(ir_operation *operation,
     if (input && ir_type_is_shaped(input))
         verify_that(&state, axis >= 0 && axis < input->rank,
                     "axis must be in [0, %" PRIu32 "), but is %" PRId64, input->rank, axis);
-    return state.status;
-}
-
-raptor_status_code spat_verify_plan_materialize(ir_operation *operation,
-                                                raptor_diagnostics *diagnostics) {
-    verify_state state = begin(operation, diagnostics);
-    verify_equal_elements(&state, "input", verify_operand(&state, "input"), "output",
-                          verify_result(&state, 0));
     return state.status;
 }

@@ -1,20 +1,19 @@
 #include "ir/dialects/tensor/slice.h"
 
-#include <string.h>
-
 /* Operands before the offsets; 0 if the operation is no slice. */
 static uint32_t head_count(const ir_operation *operation) {
     static const struct {
         const char *name;
+        size_t length;
         uint32_t heads;
     } slices[] = {
-        {"tensor.extract_slice", 1},
-        {"tensor.insert_slice", 2},
-        {"tensor.parallel_insert_slice", 2},
-        {"memref.subview", 1},
+        {IR_NAME("tensor.extract_slice"), 1},
+        {IR_NAME("tensor.insert_slice"), 2},
+        {IR_NAME("tensor.parallel_insert_slice"), 2},
+        {IR_NAME("memref.subview"), 1},
     };
     for (size_t i = 0; i < sizeof slices / sizeof *slices; i++)
-        if (strcmp(operation->name, slices[i].name) == 0)
+        if (ir_text_is(operation->name, slices[i].name, slices[i].length))
             return slices[i].heads;
     return 0;
 }

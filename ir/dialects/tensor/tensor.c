@@ -1,7 +1,6 @@
 /* The tensor dialect: creation, elements, slices and reshapes of values. */
 #include "ir/dialects/tensor/tensor.h"
 
-#include "ir/assembly.h"
 #include "ir/dialects/common/table.h"
 #include "ir/dialects/common/verify.h"
 #include "ir/dialects/tensor/verify.h"

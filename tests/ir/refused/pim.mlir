@@ -1166,7 +1166,7 @@ module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : 
 // pim.core: local memory is large enough
 module attributes {raptor.stage = "pim", raptor.model = "m", raptor.bits = 32 : i64, raptor.cores = 64 : i64, raptor.host_bytes = 128 : i64, raptor.inputs = [{name = "x", shape = [1, 4], offset = 0 : i64}], raptor.outputs = [{name = "y", shape = [1, 4], offset = 64 : i64}]} {
   func.func @main(%host: tensor<1x32xf32>) {
-    // expected-error@below {{needs 134217792 bytes of local memory, a core has 1048576}}
+    // expected-error@below {{one task needs 134217792 bytes of local memory, a core has 1048576 bytes}}
     pim.core [] = [] coreId 0 : [] -> {
       %zero = arith.constant 0 : index
       %out = arith.constant 64 : index

@@ -597,7 +597,7 @@ module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 :
 // spat.layer_normalization_plan: a row fits local memory
 module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 : i64} {
   func.func @main(%x0: tensor<3x400000xf32> {raptor.name = "x0"}) -> (tensor<3x400000xf32> {raptor.name = "y"}) {
-    // expected-error@below {{one task needs about 3200000 bytes of local memory for its rows and a core has 1048576}}
+    // expected-error@below {{one task needs about 9640976 bytes of local memory, a core has 1048576 bytes}}
     %y = "spat.layer_normalization_plan"(%x0) <{epsilon = 1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<3x400000xf32>) -> tensor<3x400000xf32>
     func.return %y : tensor<3x400000xf32>
   }
@@ -722,4 +722,22 @@ module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 32 :
   }
   // expected-error@below {{a module of a stage has one function, with a body}}
   func.func private @other(index)
+}
+// -----
+// the width of values is one the device has: -8
+// expected-error@below {{raptor.bits is -8, not 8, 16 or 32}}
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = -8 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x6x6xf32> {raptor.name = "y"}) {
+    %y = "spat.relu_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    func.return %y : tensor<1x4x6x6xf32>
+  }
+}
+// -----
+// the width of values is one the device has: 24
+// expected-error@below {{raptor.bits is 24, not 8, 16 or 32}}
+module attributes {raptor.stage = "plan", raptor.model = "m", raptor.bits = 24 : i64} {
+  func.func @main(%x0: tensor<1x4x6x6xf32> {raptor.name = "x0"}) -> (tensor<1x4x6x6xf32> {raptor.name = "y"}) {
+    %y = "spat.relu_plan"(%x0) <{logicalLayout = #spat<logical_layout nchw>}> {raptor.layer = "n1", raptor.op = "o"} : (tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
+    func.return %y : tensor<1x4x6x6xf32>
+  }
 }
