@@ -32,6 +32,8 @@ static int64_t elementwise_held(const plan_node *node, int64_t row) {
         return node->row->vector_steps < 3 ? (1 + node->row->vector_steps) * row
                                            : 2 * row + 8 * minimum(row, SHORT_ROW);
     case PLAN_CHANNEL:
+        if (node->root->layout == PLAN_DENSE) /* the vector repeated, and spread over the row */
+            return 5 * row;
         return 2 * row + 3 * node->shape.channels;
     default:
         return row;
@@ -95,9 +97,22 @@ static bool reads_elements(const plan_node *node, uint32_t operand) {
     }
 }
 
-/* Constants of which a task reads parts: it loads them whole (backend/graph/body.c), unless all
- * elements are alike. */
-static int64_t constants_held(const plan_node *node) {
+/* Elements of a constant operand that a task holds from its start on: of operands that are read
+ * like the result is made, its part (backend/pim/parts.c), else all of it. */
+static int64_t constant_part(const plan_node *node, const ir_value *value, int64_t result) {
+    switch (node->row->kind) {
+    case PLAN_BINARY:
+    case PLAN_CHANNEL:
+        return minimum(result, ir_type_element_count(value->type));
+    case PLAN_CONCAT:
+        return 0; /* counted as loaded */
+    default:
+        return ir_type_element_count(value->type);
+    }
+}
+
+/* Constants are loaded, unless all elements are alike. */
+static int64_t constants_held(const plan_node *node, int64_t result) {
     int64_t elements = 0;
     for (uint32_t i = 0; i < node->operation->operand_count; i++) {
         const ir_value *value = ir_operand_value(node->operation, i);
@@ -107,7 +122,7 @@ static int64_t constants_held(const plan_node *node) {
         const ir_attribute *attribute = ir_attribute_get(value->defining, "value");
         bool splat = false;
         if (attribute && ir_attribute_data(attribute, &splat) && !splat)
-            elements += ir_type_element_count(value->type);
+            elements += constant_part(node, value, result);
     }
     return elements;
 }
@@ -144,8 +159,11 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
             held += loaded_elements(network, node, range);
         break;
     case PLAN_CONCAT:
-    case PLAN_PAD:
     case PLAN_RESIZE:
+        held =
+            (node->layout == PLAN_DENSE ? 3 : 1) * result + loaded_elements(network, node, range);
+        break;
+    case PLAN_PAD:
         held = result + loaded_elements(network, node, range);
         break;
     case PLAN_SOFTMAX:
@@ -157,12 +175,15 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     /* Reductions hold the sums and the joined row. */
     if (plan_holds_weights(node))
         held = maximum(held, 3 * result);
-    int64_t constants = constants_held(node);
+    int64_t constants = constants_held(node, result);
     for (const plan_node *fused = node->next_fused; fused; fused = fused->next_fused) {
         held = maximum(held, elementwise_held(fused, result));
-        constants += constants_held(fused);
+        constants += constants_held(fused, result);
     }
-    int64_t vectors = 4 * node->shape.channels; /* biases and the like */
+    /* Biases and the like. */
+    int64_t vectors = 4 * node->shape.channels;
+    if (node->layout == PLAN_DENSE)
+        vectors = minimum(vectors, 4 * result);
     if (node->depthwise)
         vectors += ir_type_element_count(ir_operand_value(node->operation, 1)->type);
     return held + vectors + constants;

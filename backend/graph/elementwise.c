@@ -231,8 +231,12 @@ static raptor_status apply_channelwise(graph_task *task, const elementwise *row,
     } else if (is_constant) {
         spread = spread_constant(task, &data, &form, segment);
     } else {
-        ir_value *vector = graph_read_vector(task, logical, 0, form.c);
-        spread = spread_computed(task, vector, &form, segment);
+        spread = form.layout == GRAPH_DENSE
+                     ? graph_spread_vector(task, logical, &form, segment->column, segment->length)
+                     : NULL;
+        if (!spread)
+            spread =
+                spread_computed(task, graph_read_vector(task, logical, 0, form.c), &form, segment);
     }
     *out_value = graph_binary(task, row->binary, value, spread);
     return RAPTOR_OK;
@@ -337,6 +341,21 @@ static raptor_status lower_rows(graph_layer *layer, const graph_form *form) {
     return RAPTOR_OK;
 }
 
+/* Elements a chunk of about `length` holds whole: of a computed vector of channels whole images, or
+ * whole planes, so that it can be spread over them (planner/chunks.c chooses lengths for it). */
+static int64_t chunk_unit(const graph_layer *layer, int64_t length) {
+    const graph_form *form = &layer->output;
+    int64_t plane = form->h * form->w;
+    if (!graph_is_channelwise(layer->operation))
+        return 1;
+    const ir_value *vector = ir_operand_value(layer->operation, 1);
+    if (!graph_value_of(vector) || ir_type_element_count(vector->type) == 1)
+        return 1;
+    if (length >= form->c * plane)
+        return form->c * plane;
+    return form->n == 1 && length > plane ? plane : 1;
+}
+
 raptor_status graph_lower_elementwise(graph_layer *layer) {
     graph_form form;
     RAPTOR_TRY(graph_operand_form(layer, 0, &form));
@@ -346,6 +365,7 @@ raptor_status graph_lower_elementwise(graph_layer *layer) {
         return lower_rows(layer, &form);
     graph_chunks chunks;
     RAPTOR_TRY(graph_chunks_make(layer, 1, &chunks));
+    RAPTOR_TRY(graph_chunks_make(layer, chunk_unit(layer, chunks.length), &chunks));
     if (chunks.full_lanes.count)
         RAPTOR_TRY(
             lower_segment(layer, &form, NULL, &chunks.full_lanes, chunks.length, chunks.length));

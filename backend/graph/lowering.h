@@ -321,6 +321,13 @@ ir_value *graph_read_slot(graph_task *task, ir_value *collection, const ir_affin
  * [1,C,1,1], constant or computed. */
 ir_value *graph_read_vector(graph_task *task, ir_value *logical, int64_t first, int64_t length);
 
+/* Every element of a row `inner` times. */
+ir_value *graph_spread_runs(graph_task *task, ir_value *vector, int64_t inner);
+/* Elements first ... first + length - 1 of a dense value of `form` in which every element is its
+ * channel's of the vector; NULL where the lanes' parts differ in how channels lie in them. */
+ir_value *graph_spread_vector(graph_task *task, ir_value *logical, const graph_form *form,
+                              const ir_affine *first, int64_t length);
+
 /* A loop with one carried row. A single iteration makes no loop. */
 typedef struct graph_loop {
     ir_operation *operation; /* NULL for a single iteration */
