@@ -157,6 +157,8 @@ static double spread_row(const plan_network *network, const plan_node *node) {
 /* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
 static double convert_fragment(const plan_network *network, const plan_node *node, int64_t range) {
     const plan_shape *shape = &node->shape;
+    if (node->by_rows)
+        return (double)shape->channels * vector(network, width_of(node, range), 1);
     if (node->layout == PLAN_NHWC_ROWS)
         return (double)width_of(node, range) * vector(network, shape->channels, 1);
     if (node->layout == PLAN_NCHW_ROWS)
@@ -267,7 +269,9 @@ static void cost_rows(const plan_network *network, plan_node *node, int64_t rang
     else
         cost->compute = fragment_work(network, node, range);
     cost->compute += fused_work(network, node, range);
-    add_store(network, elements_of(node, range), cost);
+    int64_t runs = node->by_rows ? node->shape.channels : 1; /* a store each */
+    for (int64_t i = 0; i < runs; i++)
+        add_store(network, elements_of(node, range) / runs, cost);
 }
 
 static int64_t largest_width(const plan_split *split) {
@@ -423,6 +427,42 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
     if (best == 0 && most < planes)
         best = uneven_fragments(network, node, limit);
     return best ? best : fragments_of_planes(network, node, limit);
+}
+
+/* Ranges of rows become runs of every channel: nothing is loaded twice, but every run is stored by
+ * itself. Rows of fewer elements than the first are not worth a run each, those of the second are
+ * where it is cheaper. */
+enum { SHORT_RUN = 64, LONG_RUN = 256 };
+
+static double rows_ns(const plan_network *network, const plan_shape *shape) {
+    int64_t cores = pim_chip_core_count(network->chip), rows = shape->batch * shape->height;
+    int64_t total = plan_shape_elements(shape), ranges = (cores + rows - 1) / rows;
+    if (ranges > shape->width / SHORT_RUN)
+        ranges = shape->width / SHORT_RUN + 1;
+    int64_t width = (shape->width + ranges - 1) / ranges;
+    double run = vector(network, width, 1) + store(network, width);
+    return port_read(network, total * element_bytes(network)) + port_write(network, total) +
+           (double)((rows * ranges + cores - 1) / cores * shape->channels) * run;
+}
+
+/* Runs of one value, each an entry of its blueprint. */
+enum { MOST_RUNS = 1 << 18 };
+
+bool plan_cost_prefers_rows(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->shape;
+    int64_t plane = shape->height * shape->width, planes = shape->batch * shape->channels;
+    if (shape->width < SHORT_RUN || planes * shape->height > MOST_RUNS)
+        return false;
+    if (!dense_fits(network, node, plane))
+        return true;
+    if (shape->width < LONG_RUN)
+        return false;
+    int64_t count = plan_chunk_count(network, node), total = plane * planes;
+    double image = port_read(network, total / shape->batch * element_bytes(network));
+    double by_planes = (double)count * image +
+                       (double)(planes / count) * vector(network, plane, 1) +
+                       store(network, total / count);
+    return rows_ns(network, shape) < by_planes;
 }
 
 /* A block of the right matrix as it is loaded and with its columns brought together. */

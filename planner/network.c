@@ -68,6 +68,25 @@ static bool is_row_layout(plan_layout layout) {
     return layout != PLAN_DENSE;
 }
 
+bool plan_is_by_rows(const plan_node *node) {
+    return is_row_layout(node->layout) || node->by_rows;
+}
+
+static plan_layout source_layout(const plan_node *node) {
+    return plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
+}
+
+/* As an earlier plan says, or as is cheaper. */
+static bool converts_by_rows(const plan_network *network, const plan_node *node) {
+    if (node->row->kind != PLAN_CONVERT || node->layout != PLAN_DENSE || node->idle ||
+        source_layout(node) != PLAN_NHWC_ROWS)
+        return false;
+    if (ir_attribute_get(node->operation, "fragments"))
+        return false;
+    return ir_attribute_get(node->operation, "columnRanges") ||
+           plan_cost_prefers_rows(network, node);
+}
+
 static int64_t minimum(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
@@ -77,9 +96,11 @@ static int64_t round_up(int64_t value, int64_t unit) {
 }
 
 static void read_fragments(const plan_network *network, plan_node *node) {
-    if (is_row_layout(node->layout)) {
-        node->rows = plan_physical_rows(&node->shape, node->layout);
-        node->row_elements = plan_physical_columns(&node->shape, node->layout);
+    node->by_rows = converts_by_rows(network, node);
+    if (plan_is_by_rows(node)) {
+        plan_layout rows = node->by_rows ? PLAN_NHWC_ROWS : node->layout;
+        node->rows = plan_physical_rows(&node->shape, rows);
+        node->row_elements = plan_physical_columns(&node->shape, rows);
         return;
     }
     if (node->row->kind == PLAN_MATMUL) {
@@ -168,10 +189,8 @@ static plan_range rows_of_part(const plan_node *node, int64_t first, int64_t las
 }
 
 static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) {
-    plan_layout from =
-        plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
     int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
-    if (is_row_layout(from) && is_row_layout(node->layout))
+    if (is_row_layout(source_layout(node)) && plan_is_by_rows(node))
         return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
     int64_t first = fragment * node->row_elements;
     int64_t last = minimum(first + node->row_elements, total);
@@ -260,6 +279,8 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
                    ? (uint32_t)reader->input_shape.width
                    : 1;
     case PLAN_CONVERT:
+        if (reader->by_rows)
+            return 1;
         if (!is_row_layout(reader->layout)) /* rows, of which it makes planes or a part of one */
             return (uint32_t)clamp(reader->row_elements / reader->shape.width, 1,
                                    reader->shape.height);
@@ -279,7 +300,7 @@ static int64_t load_elements(const plan_network *network, const plan_node *reade
     plan_kind kind = reader->row->kind;
     int64_t total = ir_type_element_count(value->type);
     if (kind == PLAN_TRANSPOSE || kind == PLAN_SLICE ||
-        (kind == PLAN_CONVERT && is_row_layout(reader->layout) && !loads_whole_image(reader)))
+        (kind == PLAN_CONVERT && plan_is_by_rows(reader) && !loads_whole_image(reader)))
         return minimum(total, plan_range_elements(root, range));
     if (operand > 0 && (kind == PLAN_CONVOLUTION || kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
@@ -298,6 +319,19 @@ static int64_t load_elements(const plan_network *network, const plan_node *reade
 int64_t plan_load_bytes(const plan_network *network, const plan_input *input, int64_t range) {
     return load_elements(network, input->reader, input->operand, range) *
            (int64_t)((network->bits + 7) / 8);
+}
+
+/* The rows that dense elements of a conversion by rows are in: of a part of a plane its own, else
+ * those of whole images. */
+static plan_range rows_under(const plan_node *source, plan_range elements) {
+    const plan_shape *shape = &source->shape;
+    int64_t plane = shape->height * shape->width, image = plane * shape->channels;
+    int64_t first = elements.first / image, last = (elements.last - 1) / image;
+    if (elements.first / plane != (elements.last - 1) / plane)
+        return (plan_range){first * shape->height, (last + 1) * shape->height};
+    int64_t top = elements.first % plane / shape->width;
+    int64_t bottom = (elements.last - 1) % plane / shape->width;
+    return (plan_range){first * shape->height + top, first * shape->height + bottom + 1};
 }
 
 static bool is_weight(const plan_node *node, uint32_t operand) {
@@ -319,6 +353,10 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
     input->row_needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->rows);
     for (int64_t r = 0; r < root->rows; r++) {
         plan_range range = needed_elements(network, reader, operand, r);
+        if (input->source->by_rows) {
+            input->row_needs[r] = rows_under(input->source, range);
+            continue;
+        }
         int64_t unit = input->source->row_elements;
         int64_t last = (range.last - 1) / unit + 1;
         input->row_needs[r] = (plan_range){minimum(range.first / unit, input->source->rows - 1),

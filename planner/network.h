@@ -76,6 +76,9 @@ bool plan_layouts_coincide(const plan_shape *shape, plan_layout a, plan_layout b
 
 typedef struct plan_node plan_node;
 
+/* Tasks that are rows, or ranges of their columns. */
+bool plan_is_by_rows(const plan_node *node);
+
 /* Half-open. */
 typedef struct plan_range {
     int64_t first, last;
@@ -149,6 +152,7 @@ struct plan_node {
     int64_t channel_groups;
     plan_node *root;       /* itself, or the node whose tasks compute this one */
     bool idle;             /* no tasks: a view or a free conversion */
+    bool by_rows;          /* a dense conversion whose tasks are ranges of the rows it reads */
     plan_node *next_fused; /* the fused operations of a root, in order */
     /* Of a root: what its tasks read, fused operands included. */
     plan_input *inputs;

@@ -259,6 +259,8 @@ raptor_status graph_chunks_make(graph_layer *layer, int64_t unit, graph_chunks *
 
 /* Reads columnRanges into layer->columns. */
 raptor_status graph_columns_read(graph_layer *layer);
+/* A conversion of nhwc rows to a dense value whose tasks are ranges of those rows. */
+bool graph_is_cut_conversion(const graph_layer *layer);
 /* A fault if the layer's rows are cut. */
 raptor_status graph_whole_rows_only(graph_layer *layer);
 /* Per range a number, the same for ranges of the same width. */
