@@ -11,6 +11,10 @@ typedef struct normalization {
     float epsilon;
 } normalization;
 
+/* Below this the sum with a variance of 0 leaves the numbers whose inverse root is computed in one.
+ */
+#define SMALLEST_EPSILON 1e-37f
+
 /* Every row less its mean. */
 static ir_value *centre(graph_task *task, ir_value *x, int64_t columns) {
     int64_t length = graph_length(x);
@@ -32,7 +36,10 @@ static ir_value *inverse_deviations(graph_task *task, const normalization *self,
     square =
         graph_binary(task, "spat.vmul", square, graph_task_splat(task, rows, 1 / (float)columns));
     square = graph_binary(task, "spat.vadd", square, graph_task_splat(task, rows, self->epsilon));
-    return graph_function_apply(task, GRAPH_INVERSE_SQUARE_ROOT, square);
+    if (self->epsilon >= SMALLEST_EPSILON)
+        return graph_function_apply(task, GRAPH_INVERSE_SQUARE_ROOT, square);
+    square = graph_function_apply(task, "spat.sqrt_plan", square);
+    return graph_function_apply(task, "spat.reciprocal_plan", square);
 }
 
 static ir_value *normalise(graph_task *task, const normalization *self, ir_value *x) {
