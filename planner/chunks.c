@@ -28,17 +28,6 @@ static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
     return units / best > most ? 0 : best;
 }
 
-/* The most elements that divide `total` and are at most `limit`. */
-static int64_t largest_divisor(int64_t total, int64_t limit) {
-    int64_t best = 1;
-    for (int64_t d = 1; d <= limit && d * d <= total; d++)
-        if (total % d == 0) {
-            best = d > best ? d : best;
-            best = total / d <= limit && total / d > best ? total / d : best;
-        }
-    return best;
-}
-
 /* ---- rearrangements ---- */
 
 /* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
@@ -92,7 +81,8 @@ static bool is_spread_before(const plan_node *node) {
     return vector->defining && ir_operation_is(vector->defining, "arith.constant");
 }
 
-/* The same as in backend/graph/elementwise.c. */
+/* Chunks of whole images or planes; those of a part of an image are spread over images by
+ * backend/graph/elementwise.c. */
 static int64_t channel_unit(const plan_node *node, int64_t length) {
     int64_t plane = node->shape.height * node->shape.width;
     if (!has_channels(node) || is_spread_before(node))
@@ -100,23 +90,6 @@ static int64_t channel_unit(const plan_node *node, int64_t length) {
     if (length >= node->shape.channels * plane)
         return node->shape.channels * plane;
     return node->shape.batch == 1 && length > plane ? plane : 1;
-}
-
-/* As many chunks as are wanted, where each then has whole images, whole planes of one, or an equal
- * part of one. */
-static int64_t channel_chunks(const plan_node *node, int64_t limit) {
-    const plan_shape *shape = &node->shape;
-    int64_t plane = shape->height * shape->width, image = plane * shape->channels;
-    int64_t total = image * shape->batch, length = (total + limit - 1) / limit;
-    if (!has_channels(node) || is_spread_before(node) || length >= image)
-        return limit;
-    if (length > plane)
-        return shape->batch == 1
-                   ? limit
-                   : total / (plane * largest_divisor(shape->channels, length / plane));
-    if (plane == 1)
-        return limit;
-    return total / largest_divisor(plane, length);
 }
 
 /* ---- numbers ---- */
@@ -160,8 +133,6 @@ int64_t plan_chunk_count(const plan_network *network, const plan_node *node) {
         int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
         return (units + chunk - 1) / chunk;
     }
-    case PLAN_CHANNEL:
-        return channel_chunks(node, limit);
     default:
         return limit;
     }

@@ -152,13 +152,13 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = 2 * result + whole_value(node);
         break;
     case PLAN_CONVERT:
-        held = 2 * result + whole_value(node);
         if (node->by_rows) /* run by run */
             held = 2 * result + 3 * result / node->shape.channels;
         else if (node->layout == PLAN_DENSE) /* row by row */
-            held += minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
+            held = 2 * result + whole_value(node) +
+                   minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
         else
-            held += loaded_elements(network, node, range);
+            held = 2 * result + loaded_elements(network, node, range);
         break;
     case PLAN_CONCAT:
     case PLAN_RESIZE:
