@@ -173,15 +173,20 @@ static double matmul_fragment(const plan_network *network, const plan_node *node
     return plan_matmul_work(network, &matmul, matmul.task_rows);
 }
 
+/* Rows of more than two parts are worked on part by part (backend/graph/normalization.c). */
+enum { NORMALIZED_PART = 2048 };
+
 /* Two means and a deviation, each repeated over the row by doubling, which moves it twice, and the
  * arithmetic; the square roots of all rows at once are little beside that. */
 static double normalization_fragment(const plan_network *network, const plan_node *node) {
     int64_t columns = ir_result(node->operation, 0)->type->shape[1];
     int64_t rows = node->row_elements / columns;
+    int64_t part = columns > 2 * NORMALIZED_PART ? NORMALIZED_PART : columns;
     double repeat = 0;
-    for (int64_t filled = 1; filled < columns; filled *= 2)
+    for (int64_t filled = 1; filled < part; filled *= 2)
         repeat += 2 * move(network, filled);
-    return (double)rows * (3 * repeat + 8 * vector(network, columns, 2));
+    double parts = (double)columns / (double)part;
+    return (double)rows * (3 * repeat + 8 * parts * vector(network, part, 2));
 }
 
 static double softmax_fragment(const plan_network *network, const plan_node *node, int64_t range) {

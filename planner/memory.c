@@ -11,6 +11,8 @@ enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, GLOBAL_POOL_PART = 1 << 15,
 enum { WHOLE_VALUE = 1 << 16 };
 /* Composed functions: constants and temporaries of a part (functions.c). */
 enum { FUNCTION_STEPS = 11, FUNCTION_HELD = 40 * 256 };
+/* Rows of more than two parts are normalised part by part (normalization.c). */
+enum { NORMALIZED_PART = 2048 };
 
 static int64_t minimum(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -127,6 +129,15 @@ static int64_t constants_held(const plan_node *node, int64_t result) {
     return elements;
 }
 
+/* Rows before and after, a scale and a bias, a number repeated over a part of a row, and the roots
+ * of all rows. */
+static int64_t normalization_held(const plan_node *node, int64_t result) {
+    int64_t columns = last_dimension(node), vectors = node->operation->operand_count - 1;
+    int64_t part = columns > 2 * NORMALIZED_PART ? NORMALIZED_PART : columns;
+    return 2 * result + vectors * columns + 4 * part +
+           minimum(40 * (result / columns), FUNCTION_HELD);
+}
+
 /* Elements a task of the range holds at most. */
 static int64_t elements_held(const plan_network *network, const plan_node *node, int64_t range) {
     int64_t result = plan_range_elements(node, range);
@@ -144,8 +155,8 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     case PLAN_GEMM:
         held = node->matrix->rows + 3 * node->matrix->columns;
         break;
-    case PLAN_NORMALIZATION: /* rows, centred twice; a scale and a bias */
-        held = 4 * result + 2 * last_dimension(node) + FUNCTION_HELD;
+    case PLAN_NORMALIZATION:
+        held = normalization_held(node, result);
         break;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
