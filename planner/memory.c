@@ -129,6 +129,17 @@ static int64_t constants_held(const plan_node *node, int64_t result) {
     return elements;
 }
 
+/* Large values whose last dimension moves are transposed block by block, however many the chunks
+ * (backend/graph/transpose.c). */
+enum { TRANSPOSED_BLOCK = 1 << 14 };
+
+static int64_t transposed_block(const plan_node *node) {
+    int64_t total = ir_type_element_count(ir_result(node->operation, 0)->type);
+    if (total <= WHOLE_VALUE || plan_run(node) > 1)
+        return 0;
+    return minimum(total, maximum(TRANSPOSED_BLOCK, last_dimension(node)));
+}
+
 /* Rows before and after, a scale and a bias, a number repeated over a part of a row, and the roots
  * of all rows. */
 static int64_t normalization_held(const plan_node *node, int64_t result) {
@@ -159,6 +170,8 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = normalization_held(node, result);
         break;
     case PLAN_TRANSPOSE:
+        held = maximum(2 * result, 2 * transposed_block(node)) + whole_value(node);
+        break;
     case PLAN_SLICE:
         held = 2 * result + whole_value(node);
         break;

@@ -108,6 +108,7 @@ static void concatenations_of_many_rows(void **unused) {
         {{4, {1, 20011, 1, 1}}, {4, {1, 20011, 1, 1}}, 2},
         {{2, {20011, 3}}, {2, {20011, 2}}, 1},
         {{3, {5003, 2, 3}}, {3, {5003, 1, 3}}, 1},
+        {{2, {97, 4096}}, {2, {3, 4096}}, 0}, /* of one image, too large for a task */
     };
     for (size_t i = 0; i < 2 * sizeof JOINS / sizeof *JOINS; i++) {
         split_run run;
