@@ -58,14 +58,14 @@ static void annotate_node(const plan_network *network, plan_node *node) {
     if (node->root != node)
         return;
     set_i64(node, "predictedNs", node->predicted_ns);
-    if (node->layout == PLAN_DENSE && node->row->kind != PLAN_GEMM)
+    if (!plan_is_by_rows(node) && node->row->kind != PLAN_GEMM)
         set_i64(node, "fragments", node->idle ? 1 : node->fragment_count);
     if (node->idle) {
         ir_attribute_set(node->operation, "placement",
                          ir_attribute_i64_array(node->operation->context, 1, &(int64_t){0}));
         return;
     }
-    if (node->ranges > 1) {
+    if (node->ranges > 1 || node->by_rows) {
         ir_attribute_set(node->operation, "columnRanges",
                          ir_attribute_i64_array(node->operation->context,
                                                 (uint32_t)node->ranges + 1, node->cuts));

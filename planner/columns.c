@@ -23,7 +23,11 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high) {
 
 /* Columns of nchw rows do not lie together, neither in the result nor in what is converted. */
 bool plan_can_cut(const plan_node *node) {
-    if (node->root != node || node->idle || node->layout != PLAN_NHWC_ROWS || node->shape.width < 2)
+    if (node->root != node || node->idle || node->shape.width < 2)
+        return false;
+    if (node->by_rows)
+        return true;
+    if (node->layout != PLAN_NHWC_ROWS)
         return false;
     switch (node->row->kind) {
     case PLAN_CONVOLUTION:
@@ -156,7 +160,8 @@ static void find_range_needs(const plan_node *root, plan_input *input) {
     const plan_node *source = input->source, *reader = input->reader;
     const plan_node *producer = input->value->defining ? input->value->defining->scratch : NULL;
     bool is_vector = reader->row->kind == PLAN_CHANNEL && input->operand == 1;
-    bool is_rows = producer && producer->root == source && root->layout == PLAN_NHWC_ROWS &&
+    bool is_rows = producer && producer->root == source &&
+                   (root->layout == PLAN_NHWC_ROWS || root->by_rows) &&
                    source->layout == PLAN_NHWC_ROWS && !is_vector;
     for (int64_t j = 0; j < root->ranges; j++) {
         plan_range *needs = &input->range_needs[j];

@@ -157,6 +157,8 @@ static double spread_row(const plan_network *network, const plan_node *node) {
 /* Gathers with a stride: a pixel's channels from dense planes, or a plane from pixels. */
 static double convert_fragment(const plan_network *network, const plan_node *node, int64_t range) {
     const plan_shape *shape = &node->shape;
+    if (node->by_rows)
+        return (double)shape->channels * vector(network, width_of(node, range), 1);
     if (node->layout == PLAN_NHWC_ROWS)
         return (double)width_of(node, range) * vector(network, shape->channels, 1);
     if (node->layout == PLAN_NCHW_ROWS)
@@ -171,15 +173,20 @@ static double matmul_fragment(const plan_network *network, const plan_node *node
     return plan_matmul_work(network, &matmul, matmul.task_rows);
 }
 
+/* Rows of more than two parts are worked on part by part (backend/graph/normalization.c). */
+enum { NORMALIZED_PART = 2048 };
+
 /* Two means and a deviation, each repeated over the row by doubling, which moves it twice, and the
  * arithmetic; the square roots of all rows at once are little beside that. */
 static double normalization_fragment(const plan_network *network, const plan_node *node) {
     int64_t columns = ir_result(node->operation, 0)->type->shape[1];
     int64_t rows = node->row_elements / columns;
+    int64_t part = columns > 2 * NORMALIZED_PART ? NORMALIZED_PART : columns;
     double repeat = 0;
-    for (int64_t filled = 1; filled < columns; filled *= 2)
+    for (int64_t filled = 1; filled < part; filled *= 2)
         repeat += 2 * move(network, filled);
-    return (double)rows * (3 * repeat + 8 * vector(network, columns, 2));
+    double parts = (double)columns / (double)part;
+    return (double)rows * (3 * repeat + 8 * parts * vector(network, part, 2));
 }
 
 static double softmax_fragment(const plan_network *network, const plan_node *node, int64_t range) {
@@ -267,7 +274,9 @@ static void cost_rows(const plan_network *network, plan_node *node, int64_t rang
     else
         cost->compute = fragment_work(network, node, range);
     cost->compute += fused_work(network, node, range);
-    add_store(network, elements_of(node, range), cost);
+    int64_t runs = node->by_rows ? node->shape.channels : 1; /* a store each */
+    for (int64_t i = 0; i < runs; i++)
+        add_store(network, elements_of(node, range) / runs, cost);
 }
 
 static int64_t largest_width(const plan_split *split) {
@@ -423,6 +432,42 @@ int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *
     if (best == 0 && most < planes)
         best = uneven_fragments(network, node, limit);
     return best ? best : fragments_of_planes(network, node, limit);
+}
+
+/* Ranges of rows become runs of every channel: nothing is loaded twice, but every run is stored by
+ * itself. Rows of fewer elements than the first are not worth a run each, those of the second are
+ * where it is cheaper. */
+enum { SHORT_RUN = 64, LONG_RUN = 256 };
+
+static double rows_ns(const plan_network *network, const plan_shape *shape) {
+    int64_t cores = pim_chip_core_count(network->chip), rows = shape->batch * shape->height;
+    int64_t total = plan_shape_elements(shape), ranges = (cores + rows - 1) / rows;
+    if (ranges > shape->width / SHORT_RUN)
+        ranges = shape->width / SHORT_RUN + 1;
+    int64_t width = (shape->width + ranges - 1) / ranges;
+    double run = vector(network, width, 1) + store(network, width);
+    return port_read(network, total * element_bytes(network)) + port_write(network, total) +
+           (double)((rows * ranges + cores - 1) / cores * shape->channels) * run;
+}
+
+/* Runs of one value, each an entry of its blueprint. */
+enum { MOST_RUNS = 1 << 18 };
+
+bool plan_cost_prefers_rows(const plan_network *network, const plan_node *node) {
+    const plan_shape *shape = &node->shape;
+    int64_t plane = shape->height * shape->width, planes = shape->batch * shape->channels;
+    if (shape->width < SHORT_RUN || planes * shape->height > MOST_RUNS)
+        return false;
+    if (!dense_fits(network, node, plane))
+        return true;
+    if (shape->width < LONG_RUN)
+        return false;
+    int64_t count = plan_chunk_count(network, node), total = plane * planes;
+    double image = port_read(network, total / shape->batch * element_bytes(network));
+    double by_planes = (double)count * image +
+                       (double)(planes / count) * vector(network, plane, 1) +
+                       store(network, total / count);
+    return rows_ns(network, shape) < by_planes;
 }
 
 double plan_cost_naive_bound(const plan_network *network) {

@@ -42,7 +42,7 @@ static double conversions_ns(const plan_network *network, const plan_node *node,
 
 /* Only elementwise operations have a choice; the others name theirs in the heading. */
 static void explain_layout(explainer *state, const plan_node *node) {
-    uint32_t layouts = plan_operator_layouts(node->operation, node->row);
+    uint32_t layouts = plan_operator_layouts(node->operation, node->row, state->network.chip);
     if ((layouts & (layouts - 1)) == 0 || node->row->kind == PLAN_SOFTMAX ||
         node->row->kind == PLAN_CONVERT)
         return;

@@ -32,8 +32,15 @@ static bool is_free_conversion(const ir_operation *operation) {
         layout_of(operation));
 }
 
+/* A computed vector is spread over whole planes or images of a dense value. */
+static bool needs_chunks_of_its_own(const ir_operation *operation) {
+    const ir_value *vector = ir_operand_value(operation, 1);
+    return layout_of(operation) == PLAN_DENSE && ir_type_element_count(vector->type) > 1 &&
+           !(vector->defining && ir_operation_is(vector->defining, "arith.constant"));
+}
+
 static bool can_fuse(const ir_operation *operation, const plan_operator *row, uint32_t operand) {
-    if (row->kind == PLAN_CHANNEL && operand != 0)
+    if (row->kind == PLAN_CHANNEL && (operand != 0 || needs_chunks_of_its_own(operation)))
         return false;
     const ir_value *value = ir_operand_value(operation, operand);
     const ir_operation *producer = value->defining;

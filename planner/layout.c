@@ -13,6 +13,7 @@
 
 typedef struct layout_state {
     ir_operation *function;
+    const pim_chip *chip;
     raptor_arena *arena;
     struct layout_node {
         ir_operation *operation;
@@ -49,17 +50,11 @@ static uint32_t softmax_mask(const ir_operation *operation) {
     return type->rank == 4 && axis == 1 ? 1u << PLAN_NHWC_ROWS : 0;
 }
 
-/* Elements of the longest row an operation that could as well be cut into chunks keeps whole: a few
- * rows of 256 KiB fit a local memory of 1 MiB. */
-enum { LONGEST_ROW = 1 << 16 };
-
-static uint32_t layouts_of(const ir_operation *operation, const plan_operator *row) {
+static uint32_t layouts_of(const layout_state *state, const ir_operation *operation,
+                           const plan_operator *row) {
     if (row->kind == PLAN_SOFTMAX)
         return softmax_mask(operation);
-    const ir_type *type = ir_result(operation, 0)->type;
-    uint32_t mask = plan_operator_layouts(operation, row), dense = 1u << PLAN_DENSE;
-    bool long_row = type->rank == 4 && type->shape[1] * type->shape[3] > LONGEST_ROW;
-    return type->rank != 4 || (long_row && (mask & dense)) ? mask & dense : mask;
+    return plan_operator_layouts(operation, row, state->chip);
 }
 
 enum { MAXIMUM_RANK = 16 };
@@ -119,7 +114,7 @@ static raptor_status collect(layout_state *state, raptor_diagnostics *diagnostic
             continue;
         }
         RAPTOR_GROW(state->arena, state->nodes, state->count, capacity);
-        uint32_t mask = layouts_of(op, row);
+        uint32_t mask = layouts_of(state, op, row);
         if (!mask)
             status = raptor_diagnose(diagnostics, RAPTOR_E_compile_unsupported, ir_place(op),
                                      "no physical layout for a result of rank %u",
@@ -215,6 +210,26 @@ static void set_component(layout_state *state, uint32_t component, plan_layout l
 
 /* Rows before chunks when the costs are equal: rows let consumers start early. */
 static const plan_layout preference[] = {PLAN_NHWC_ROWS, PLAN_NCHW_ROWS, PLAN_DENSE};
+/* But chunks before poor rows. */
+static const plan_layout poor_preference[] = {PLAN_DENSE, PLAN_NHWC_ROWS, PLAN_NCHW_ROWS};
+
+/* What layouts all operations of the component have. */
+static uint32_t component_mask(layout_state *state, uint32_t component) {
+    uint32_t mask = (1u << PLAN_LAYOUT_COUNT) - 1;
+    for (uint32_t i = 0; i < state->count; i++)
+        if (is_free(&state->nodes[i]) && component_of(state, i) == component)
+            mask &= state->nodes[i].mask;
+    return mask;
+}
+
+static bool has_poor_rows(layout_state *state, uint32_t component) {
+    for (uint32_t i = 0; i < state->count; i++)
+        if (is_free(&state->nodes[i]) && component_of(state, i) == component &&
+            plan_fitness_of_rows(ir_result(state->nodes[i].operation, 0)->type, state->chip) !=
+                PLAN_ROWS_GOOD)
+            return true;
+    return false;
+}
 
 static void choose(layout_state *state) {
     for (uint32_t i = 0; i < state->count; i++) {
@@ -226,14 +241,18 @@ static void choose(layout_state *state) {
     for (uint32_t i = 0; i < state->count; i++) {
         if (!is_free(&state->nodes[i]) || component_of(state, i) != i)
             continue;
-        plan_layout best = PLAN_NHWC_ROWS;
+        const plan_layout *order = has_poor_rows(state, i) ? poor_preference : preference;
+        uint32_t mask = component_mask(state, i);
+        plan_layout best = PLAN_DENSE;
         int64_t best_cost = INT64_MAX;
         for (uint32_t p = 0; p < 3; p++) {
-            set_component(state, i, preference[p]);
+            if (!(mask & 1u << order[p]))
+                continue;
+            set_component(state, i, order[p]);
             int64_t cost = component_cost(state, i);
             if (cost < best_cost) {
                 best_cost = cost;
-                best = preference[p];
+                best = order[p];
             }
         }
         set_component(state, i, best);
@@ -279,9 +298,9 @@ static void convert_uses(ir_value *value, plan_layout made, ir_block *body) {
         }
 }
 
-raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
+raptor_status plan_choose_layouts(ir_operation *module, const pim_chip *chip, raptor_arena *arena,
                                   raptor_diagnostics *diagnostics) {
-    layout_state state = {.function = plan_find_main(module), .arena = arena};
+    layout_state state = {.function = plan_find_main(module), .chip = chip, .arena = arena};
     RAPTOR_TRY(collect(&state, diagnostics));
     find_components(&state);
     choose(&state);

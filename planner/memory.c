@@ -12,6 +12,8 @@ enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, GLOBAL_POOL_PART = 1 << 15,
 enum { WHOLE_VALUE = 1 << 16, SHORT_RUN = 16 };
 /* Composed functions: constants and temporaries of a part (functions.c). */
 enum { FUNCTION_STEPS = 11, FUNCTION_HELD = 40 * 256 };
+/* Rows of more than two parts are normalised part by part (normalization.c). */
+enum { NORMALIZED_PART = 2048 };
 
 static int64_t minimum(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -33,6 +35,8 @@ static int64_t elementwise_held(const plan_node *node, int64_t row) {
         return node->row->vector_steps < 3 ? (1 + node->row->vector_steps) * row
                                            : 2 * row + 8 * minimum(row, SHORT_ROW);
     case PLAN_CHANNEL:
+        if (node->root->layout == PLAN_DENSE) /* the vector repeated, and spread over the row */
+            return 5 * row;
         return 2 * row + 3 * node->shape.channels;
     default:
         return row;
@@ -112,9 +116,22 @@ static bool reads_elements(const plan_node *node, uint32_t operand) {
     }
 }
 
-/* Constants of which a task reads parts: it loads them whole (backend/graph/body.c), unless all
- * elements are alike. */
-static int64_t constants_held(const plan_node *node) {
+/* Elements of a constant operand that a task holds from its start on: of operands that are read
+ * like the result is made, its part (backend/pim/parts.c), else all of it. */
+static int64_t constant_part(const plan_node *node, const ir_value *value, int64_t result) {
+    switch (node->row->kind) {
+    case PLAN_BINARY:
+    case PLAN_CHANNEL:
+        return minimum(result, ir_type_element_count(value->type));
+    case PLAN_CONCAT:
+        return 0; /* counted as loaded */
+    default:
+        return ir_type_element_count(value->type);
+    }
+}
+
+/* Constants are loaded, unless all elements are alike. */
+static int64_t constants_held(const plan_node *node, int64_t result) {
     int64_t elements = 0;
     for (uint32_t i = 0; i < node->operation->operand_count; i++) {
         const ir_value *value = ir_operand_value(node->operation, i);
@@ -124,9 +141,29 @@ static int64_t constants_held(const plan_node *node) {
         const ir_attribute *attribute = ir_attribute_get(value->defining, "value");
         bool splat = false;
         if (attribute && ir_attribute_data(attribute, &splat) && !splat)
-            elements += ir_type_element_count(value->type);
+            elements += constant_part(node, value, result);
     }
     return elements;
+}
+
+/* Large values whose last dimension moves are transposed block by block, however many the chunks
+ * (backend/graph/transpose.c). */
+enum { TRANSPOSED_BLOCK = 1 << 14 };
+
+static int64_t transposed_block(const plan_node *node) {
+    int64_t total = ir_type_element_count(ir_result(node->operation, 0)->type);
+    if (total <= WHOLE_VALUE || plan_run(node) > 1)
+        return 0;
+    return minimum(total, maximum(TRANSPOSED_BLOCK, last_dimension(node)));
+}
+
+/* Rows before and after, a scale and a bias, a number repeated over a part of a row, and the roots
+ * of all rows. */
+static int64_t normalization_held(const plan_node *node, int64_t result) {
+    int64_t columns = last_dimension(node), vectors = node->operation->operand_count - 1;
+    int64_t part = columns > 2 * NORMALIZED_PART ? NORMALIZED_PART : columns;
+    return 2 * result + vectors * columns + 4 * part +
+           minimum(40 * (result / columns), FUNCTION_HELD);
 }
 
 /* Elements a task of the range holds at most. */
@@ -149,26 +186,33 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     case PLAN_MATMUL:
         held = matmul_elements(network, node);
         break;
-    case PLAN_NORMALIZATION: /* rows, centred twice; a scale and a bias */
-        held = 4 * result + 2 * last_dimension(node) + FUNCTION_HELD;
+    case PLAN_NORMALIZATION:
+        held = normalization_held(node, result);
         break;
     case PLAN_TRANSPOSE:
+        held = maximum(2 * result, 2 * transposed_block(node)) + whole_value(node);
+        break;
     case PLAN_SLICE:
         held = 2 * result + whole_value(node);
         break;
     case PLAN_CONVERT:
-        held = 2 * result + whole_value(node);
-        if (node->layout == PLAN_DENSE) /* row by row */
-            held += minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
+        if (node->by_rows) /* run by run */
+            held = 2 * result + 3 * result / node->shape.channels;
+        else if (node->layout == PLAN_DENSE) /* row by row */
+            held = 2 * result + whole_value(node) +
+                   minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
         else
-            held += loaded_elements(network, node, range);
+            held = 2 * result + loaded_elements(network, node, range);
         break;
     case PLAN_DEPTH_TO_SPACE:
         held = result + minimum(node->input_shape.width * node->input_shape.channels, WHOLE_VALUE);
         break;
     case PLAN_CONCAT:
-    case PLAN_PAD:
     case PLAN_RESIZE:
+        held =
+            (node->layout == PLAN_DENSE ? 3 : 1) * result + loaded_elements(network, node, range);
+        break;
+    case PLAN_PAD:
         held = result + loaded_elements(network, node, range);
         break;
     case PLAN_SOFTMAX:
@@ -180,12 +224,15 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
     /* Reductions hold the sums and the joined row. */
     if (plan_holds_weights(node))
         held = maximum(held, 3 * result);
-    int64_t constants = constants_held(node);
+    int64_t constants = constants_held(node, result);
     for (const plan_node *fused = node->next_fused; fused; fused = fused->next_fused) {
         held = maximum(held, elementwise_held(fused, result));
-        constants += constants_held(fused);
+        constants += constants_held(fused, result);
     }
-    int64_t vectors = 4 * node->shape.channels; /* biases and the like */
+    /* Biases and the like. */
+    int64_t vectors = 4 * node->shape.channels;
+    if (node->layout == PLAN_DENSE)
+        vectors = minimum(vectors, 4 * result);
     if (node->depthwise)
         vectors += ir_type_element_count(ir_operand_value(node->operation, 1)->type);
     return held + vectors + constants;

@@ -68,117 +68,39 @@ static bool is_row_layout(plan_layout layout) {
     return layout != PLAN_DENSE;
 }
 
+bool plan_is_by_rows(const plan_node *node) {
+    return is_row_layout(node->layout) || node->by_rows;
+}
+
+static plan_layout source_layout(const plan_node *node) {
+    return plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
+}
+
+/* As an earlier plan says, or as is cheaper. */
+static bool converts_by_rows(const plan_network *network, const plan_node *node) {
+    if (node->row->kind != PLAN_CONVERT || node->layout != PLAN_DENSE || node->idle ||
+        source_layout(node) != PLAN_NHWC_ROWS)
+        return false;
+    if (ir_attribute_get(node->operation, "fragments"))
+        return false;
+    return ir_attribute_get(node->operation, "columnRanges") ||
+           plan_cost_prefers_rows(network, node);
+}
+
 static int64_t minimum(int64_t a, int64_t b) {
     return a < b ? a : b;
-}
-
-/* Elements of a dense chunk: below the first fixed costs dominate, above the second several buffers
- * of it crowd local memory. */
-enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15 };
-
-/* The largest divisor of `units` that is at most `limit`, or the first after it, up to twice as
- * large, with at most `most` units a chunk: chunks then hold whole units. 0 if there is none. */
-static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
-    int64_t best = 1;
-    for (int64_t d = 1; d <= minimum(units, 2 * limit) && (d <= limit || units / best > most); d++)
-        if (units % d == 0)
-            best = d;
-    return units / best > most ? 0 : best;
-}
-
-/* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
-enum { LONGEST_RUN = 1 << 14 };
-
-/* Elements a slice finds in one stretch: trailing dimensions taken whole, and one in part. */
-static int64_t slice_run(const plan_node *node) {
-    const ir_type *from = ir_operand_value(node->operation, 0)->type;
-    const ir_type *to = ir_result(node->operation, 0)->type;
-    int64_t run = 1;
-    for (uint32_t i = to->rank; i-- > 0;) {
-        run *= to->shape[i];
-        if (to->shape[i] != from->shape[i])
-            break;
-    }
-    return divisor_below(run, LONGEST_RUN, INT64_MAX);
-}
-
-/* Elements a transposition finds in one stretch: trailing dimensions that stay in place. */
-static int64_t transpose_run(const plan_node *node) {
-    const ir_type *type = ir_result(node->operation, 0)->type;
-    uint32_t count;
-    const int64_t *permutation = ir_integers_get(node->operation, "permutation", &count);
-    int64_t run = 1;
-    if (node->row->kind == PLAN_SLICE)
-        return slice_run(node);
-    for (uint32_t i = type->rank; permutation && i-- > 0 && i < count;) {
-        if (permutation[i] != (int64_t)i)
-            break;
-        run *= type->shape[i];
-    }
-    return run;
-}
-
-/* How many chunks a dense result is computed in. Reshape-like chunks hold whole planes or whole
- * rows of the last dimension, so that their gathers are regular. */
-static int64_t dense_fragments(const plan_network *network, const plan_node *node) {
-    const ir_type *type = ir_result(node->operation, 0)->type;
-    int64_t total = plan_shape_elements(&node->shape);
-    int64_t limit = minimum(pim_chip_core_count(network->chip), total / SMALLEST_CHUNK);
-    int64_t largest = (int64_t)(LARGEST_CHUNK / node->memory_factor) + 1;
-    limit = limit < 1 ? 1 : limit;
-    if (total / largest >= limit)
-        limit = total / largest + 1;
-    switch (node->row->kind) {
-    case PLAN_GEMM:
-        return type->shape[0];
-    case PLAN_NORMALIZATION: {
-        int64_t most = total / largest + 1, cores = pim_chip_core_count(network->chip);
-        return minimum(most > cores ? most : cores, type->shape[0]);
-    }
-    case PLAN_SOFTMAX:
-        return total / (type->rank ? type->shape[type->rank - 1] : 1);
-    case PLAN_CONVERT:
-        return plan_cost_dense_fragments(network, node, limit);
-    case PLAN_TRANSPOSE:
-    case PLAN_SLICE: {
-        int64_t run = transpose_run(node), units = total / run;
-        int64_t even = run == 1 ? divisor_below(units, limit, 2 * largest) : 0;
-        if (even > 0)
-            return even;
-        int64_t chunk = (units + limit - 1) / limit; /* whole runs; the last chunk may be shorter */
-        return (units + chunk - 1) / chunk;
-    }
-    default:
-        return limit;
-    }
 }
 
 static int64_t round_up(int64_t value, int64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-/* Elements a dense chunk of `count` holds whole. */
-static int64_t fragment_unit(const plan_node *node, int64_t count) {
-    const ir_type *type = ir_result(node->operation, 0)->type;
-    switch (node->row->kind) {
-    case PLAN_NORMALIZATION:
-        return type->shape[type->rank - 1];
-    case PLAN_TRANSPOSE:
-    case PLAN_SLICE:
-        return transpose_run(node);
-    case PLAN_CONVERT: /* planes, unless there are more chunks */
-        return count <= node->shape.batch * node->shape.channels
-                   ? node->shape.height * node->shape.width
-                   : 1;
-    default:
-        return 1;
-    }
-}
-
 static void read_fragments(const plan_network *network, plan_node *node) {
-    if (is_row_layout(node->layout)) {
-        node->rows = plan_physical_rows(&node->shape, node->layout);
-        node->row_elements = plan_physical_columns(&node->shape, node->layout);
+    node->by_rows = converts_by_rows(network, node);
+    if (plan_is_by_rows(node)) {
+        plan_layout rows = node->by_rows ? PLAN_NHWC_ROWS : node->layout;
+        node->rows = plan_physical_rows(&node->shape, rows);
+        node->row_elements = plan_physical_columns(&node->shape, rows);
         return;
     }
     if (node->row->kind == PLAN_MATMUL) {
@@ -191,9 +113,10 @@ static void read_fragments(const plan_network *network, plan_node *node) {
     int64_t total = plan_shape_elements(&node->shape);
     int64_t count = ir_integer_get(node->operation, "fragments", 0);
     if (count < 1)
-        count = dense_fragments(network, node);
+        count = plan_chunk_count(network, node);
     node->row_elements = 1 + (total - 1) / count; /* count: from a file, of any size */
-    node->row_elements = round_up(node->row_elements, fragment_unit(node, count));
+    node->row_elements =
+        round_up(node->row_elements, plan_chunk_unit(node, count, node->row_elements));
     node->rows = (total + node->row_elements - 1) / node->row_elements;
 }
 
@@ -266,10 +189,8 @@ static plan_range rows_of_part(const plan_node *node, int64_t first, int64_t las
 }
 
 static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) {
-    plan_layout from =
-        plan_layout_parse(ir_enum_get(node->operation, "sourcePhysicalLayout", NULL));
     int64_t total = plan_shape_elements(&node->shape), image = total / node->shape.batch;
-    if (is_row_layout(from) && is_row_layout(node->layout))
+    if (is_row_layout(source_layout(node)) && plan_is_by_rows(node))
         return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
     int64_t first = fragment * node->row_elements;
     int64_t last = minimum(first + node->row_elements, total);
@@ -315,6 +236,9 @@ static plan_range needed_elements(const plan_network *network, const plan_node *
     case PLAN_VIEW:
         return all;
     case PLAN_CHANNEL:
+        if (operand > 0 && is_row_layout(reader->layout))
+            return all;
+        break;
     case PLAN_NORMALIZATION:
         if (operand > 0)
             return all;
@@ -323,7 +247,7 @@ static plan_range needed_elements(const plan_network *network, const plan_node *
         break;
     }
     if (!is_row_layout(reader->layout))
-        return (plan_range){first, minimum(first + reader->row_elements, total)};
+        return plan_chunk_needs(reader, operand, fragment);
     plan_shape shape = plan_shape_of(value->type);
     int64_t columns = plan_physical_columns(&shape, reader->layout);
     plan_range rows = needed_rows(reader, fragment);
@@ -355,13 +279,15 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
                    ? (uint32_t)reader->input_shape.width
                    : 1;
     case PLAN_CONVERT:
+        if (reader->by_rows)
+            return 1;
         if (!is_row_layout(reader->layout)) /* rows, of which it makes planes or a part of one */
             return (uint32_t)clamp(reader->row_elements / reader->shape.width, 1,
                                    reader->shape.height);
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
-        return (uint32_t)(reader->row_elements / transpose_run(reader)) + 1;
+        return (uint32_t)(reader->row_elements / plan_run(reader)) + 1;
     default:
         return 1;
     }
@@ -374,7 +300,7 @@ static int64_t load_elements(const plan_network *network, const plan_node *reade
     plan_kind kind = reader->row->kind;
     int64_t total = ir_type_element_count(value->type);
     if (kind == PLAN_TRANSPOSE || kind == PLAN_SLICE ||
-        (kind == PLAN_CONVERT && is_row_layout(reader->layout) && !loads_whole_image(reader)))
+        (kind == PLAN_CONVERT && plan_is_by_rows(reader) && !loads_whole_image(reader)))
         return minimum(total, plan_range_elements(root, range));
     if (operand > 0 && (kind == PLAN_CONVOLUTION || kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
@@ -393,6 +319,19 @@ static int64_t load_elements(const plan_network *network, const plan_node *reade
 int64_t plan_load_bytes(const plan_network *network, const plan_input *input, int64_t range) {
     return load_elements(network, input->reader, input->operand, range) *
            (int64_t)((network->bits + 7) / 8);
+}
+
+/* The rows that dense elements of a conversion by rows are in: of a part of a plane its own, else
+ * those of whole images. */
+static plan_range rows_under(const plan_node *source, plan_range elements) {
+    const plan_shape *shape = &source->shape;
+    int64_t plane = shape->height * shape->width, image = plane * shape->channels;
+    int64_t first = elements.first / image, last = (elements.last - 1) / image;
+    if (elements.first / plane != (elements.last - 1) / plane)
+        return (plan_range){first * shape->height, (last + 1) * shape->height};
+    int64_t top = elements.first % plane / shape->width;
+    int64_t bottom = (elements.last - 1) % plane / shape->width;
+    return (plan_range){first * shape->height + top, first * shape->height + bottom + 1};
 }
 
 static bool is_weight(const plan_node *node, uint32_t operand) {
@@ -414,6 +353,10 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
     input->row_needs = RAPTOR_NEW_ARRAY(network->arena, plan_range, (size_t)root->rows);
     for (int64_t r = 0; r < root->rows; r++) {
         plan_range range = needed_elements(network, reader, operand, r);
+        if (input->source->by_rows) {
+            input->row_needs[r] = rows_under(input->source, range);
+            continue;
+        }
         int64_t unit = input->source->row_elements;
         int64_t last = (range.last - 1) / unit + 1;
         input->row_needs[r] = (plan_range){minimum(range.first / unit, input->source->rows - 1),

@@ -50,8 +50,14 @@ typedef struct plan_operator {
 } plan_operator;
 /* NULL when the operation is not a plan operation the planner knows. */
 const plan_operator *plan_operator_find(const ir_operation *operation);
-/* Layouts of this operation: one number for all channels is the same in every layout. */
-uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row);
+/* How well tasks can compute a rank-4 value by rows: POOR where chunks are as good if they need no
+ * conversion, UNFIT where they are needed. */
+typedef enum plan_row_fitness { PLAN_ROWS_GOOD, PLAN_ROWS_POOR, PLAN_ROWS_UNFIT } plan_row_fitness;
+plan_row_fitness plan_fitness_of_rows(const ir_type *type, const pim_chip *chip);
+/* Layouts of this operation on a chip: one number for all channels is the same in every layout, and
+ * rows that suit no task become chunks. */
+uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row,
+                               const pim_chip *chip);
 const char *plan_operator_reason(const ir_operation *operation, const plan_operator *row);
 
 /* N, C, H, W of a rank-4 value; any other rank is 1, 1, 1, elements. */
@@ -69,6 +75,9 @@ int64_t plan_physical_columns(const plan_shape *shape, plan_layout layout);
 bool plan_layouts_coincide(const plan_shape *shape, plan_layout a, plan_layout b);
 
 typedef struct plan_node plan_node;
+
+/* Tasks that are rows, or ranges of their columns. */
+bool plan_is_by_rows(const plan_node *node);
 
 /* Half-open. */
 typedef struct plan_range {
@@ -143,6 +152,7 @@ struct plan_node {
     int64_t channel_groups;
     plan_node *root;       /* itself, or the node whose tasks compute this one */
     bool idle;             /* no tasks: a view or a free conversion */
+    bool by_rows;          /* a dense conversion whose tasks are ranges of the rows it reads */
     plan_node *next_fused; /* the fused operations of a root, in order */
     /* Of a root: what its tasks read, fused operands included. */
     plan_input *inputs;
@@ -211,6 +221,19 @@ raptor_status plan_network_read(ir_operation *module, const planner_options *opt
 static inline uint32_t plan_node_pieces(const plan_node *node) {
     return node->split ? node->split->piece_count : 1;
 }
+/* ---- chunks.c ---- */
+
+/* How many chunks a dense result is computed in. Reshape-like chunks hold whole planes or whole
+ * rows of the last dimension, so that their gathers are regular. */
+int64_t plan_chunk_count(const plan_network *network, const plan_node *node);
+/* Of so many chunks of about this length, the elements each holds whole. */
+int64_t plan_chunk_unit(const plan_node *node, int64_t count, int64_t length);
+/* The elements of an operand that a chunk needs, for operations that keep the order. */
+plan_range plan_chunk_needs(const plan_node *node, uint32_t operand, int64_t fragment);
+/* Elements a transposition or a slice finds in one stretch: trailing dimensions that stay in place.
+ */
+int64_t plan_run(const plan_node *node);
+
 /* ---- columns.c ---- */
 
 /* Whether tasks of the node may compute ranges of columns. */
@@ -243,7 +266,7 @@ typedef raptor_status_code plan_work(ir_operation *module, const planner_options
 raptor_status plan_with_arena(ir_operation *module, const planner_options *options, plan_work *work,
                               void *user, raptor_diagnostics *diagnostics);
 /* Decides the physical layout of every value and inserts spat.materialize_layout (layout.c). */
-raptor_status plan_choose_layouts(ir_operation *module, raptor_arena *arena,
+raptor_status plan_choose_layouts(ir_operation *module, const pim_chip *chip, raptor_arena *arena,
                                   raptor_diagnostics *diagnostics);
 /* Marks elementwise operations `fused` and moves each next to its producer (fusion.c). */
 void plan_fuse(ir_operation *module);

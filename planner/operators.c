@@ -69,8 +69,65 @@ static bool has_one_number(const ir_operation *operation, const plan_operator *r
            ir_type_element_count(ir_operand_value(operation, 1)->type) == 1;
 }
 
-uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row) {
-    return has_one_number(operation, row) ? ANY : row->layouts;
+/* A task of rows makes whole rows or ranges of their pixels. Chunks are better where a pixel crowds
+ * local memory, and where there are very many rows of few elements; whole rows are bad, and nchw
+ * rows have no ranges, where they are long: a few rows of 256 KiB fit a local memory of 1 MiB. */
+enum {
+    LARGEST_PIXEL = 1 << 13,
+    PIXEL_SHARE = 8,
+    MANY_ROWS = 1 << 10,
+    SHORT_ROW = 1 << 10,
+    LONGEST_ROW = 1 << 16
+};
+
+/* Elements of which a task can hold several times as many. */
+static int64_t share_of_memory(const pim_chip *chip) {
+    int64_t share = chip->local.memory_size / (int64_t)sizeof(float) / PIXEL_SHARE;
+    return share == 0 || share > LARGEST_PIXEL ? LARGEST_PIXEL : share;
+}
+
+plan_row_fitness plan_fitness_of_rows(const ir_type *type, const pim_chip *chip) {
+    plan_shape shape = plan_shape_of(type);
+    int64_t rows = plan_physical_rows(&shape, PLAN_NHWC_ROWS);
+    int64_t columns = plan_physical_columns(&shape, PLAN_NHWC_ROWS);
+    if (shape.channels > share_of_memory(chip))
+        return PLAN_ROWS_UNFIT;
+    if (columns > LONGEST_ROW || (rows > MANY_ROWS && columns < SHORT_ROW))
+        return PLAN_ROWS_POOR;
+    return PLAN_ROWS_GOOD;
+}
+
+/* Operations of rows that can make chunks as well: vectors of channels; images joined one after
+ * another; columns picked from rows of one channel. */
+static bool can_be_dense(const ir_operation *operation, const plan_operator *row,
+                         const pim_chip *chip) {
+    const ir_type *from = ir_operand_value(operation, 0)->type;
+    const ir_type *to = ir_result(operation, 0)->type;
+    if (from->rank != 4 || to->rank != 4)
+        return false;
+    switch (row->kind) {
+    case PLAN_CHANNEL:
+        return true;
+    case PLAN_CONCAT: /* a chunk has whole images */
+        return to->shape[1] * to->shape[2] * to->shape[3] <= share_of_memory(chip);
+    case PLAN_RESIZE: /* whole rows */
+        return to->shape[1] == 1 && to->shape[3] <= share_of_memory(chip) &&
+               from->shape[2] == to->shape[2] && !ir_attribute_get(operation, "rows");
+    default:
+        return false;
+    }
+}
+
+uint32_t plan_operator_layouts(const ir_operation *operation, const plan_operator *row,
+                               const pim_chip *chip) {
+    const ir_type *type = ir_result(operation, 0)->type;
+    uint32_t layouts = has_one_number(operation, row) ? ANY : row->layouts;
+    if (type->rank != 4)
+        return layouts & DENSE;
+    plan_row_fitness fitness = plan_fitness_of_rows(type, chip);
+    if (fitness == PLAN_ROWS_GOOD || !(layouts & DENSE || can_be_dense(operation, row, chip)))
+        return layouts;
+    return fitness == PLAN_ROWS_UNFIT ? DENSE : DENSE | (layouts & NHWC);
 }
 
 const char *plan_operator_reason(const ir_operation *operation, const plan_operator *row) {

@@ -25,6 +25,8 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
  * channel. */
 int64_t plan_cost_dense_fragments(const plan_network *network, const plan_node *node,
                                   int64_t limit);
+/* Whether rows become dense range by range rather than in planes. */
+bool plan_cost_prefers_rows(const plan_network *network, const plan_node *node);
 /* ns: one mvmul per output pixel and per piece of a whole core's arrays, spread evenly. */
 double plan_cost_naive_bound(const plan_network *network);
 

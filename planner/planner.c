@@ -103,7 +103,7 @@ static raptor_status check_local_memory(const plan_network *network,
 static raptor_status_code plan(ir_operation *module, const planner_options *options, void *user,
                                raptor_arena *arena, raptor_diagnostics *diagnostics) {
     (void)user;
-    RAPTOR_TRY(plan_choose_layouts(module, arena, diagnostics));
+    RAPTOR_TRY(plan_choose_layouts(module, options->chip, arena, diagnostics));
     plan_fuse(module);
     plan_network network;
     RAPTOR_TRY(plan_network_read(module, options, arena, diagnostics, &network));

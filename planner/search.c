@@ -242,6 +242,22 @@ static void start(search *state, const phase *at) {
         start_packed(state, at);
 }
 
+/* Without matrices there is nothing to divide or copy: the best of the numbers of tasks. */
+static double cut_without_weights(search *state, planner_effort effort) {
+    size_t targets = effort == PLANNER_COARSE ? 1 : sizeof task_targets / sizeof *task_targets;
+    state->best_worth = INFINITY;
+    for (size_t t = 0; t < targets; t++) {
+        cut_all(state, task_targets[t]);
+        double worth = judge(state, INFINITY);
+        if (worth >= state->best_worth)
+            continue;
+        state->best_worth = worth;
+        save(state, &state->best);
+    }
+    restore(state, &state->best);
+    return plan_schedule(state->network, INFINITY);
+}
+
 /* ---- moves ---- */
 
 /* Layers of one shape often belong to one stage of the network and change together. */
@@ -462,7 +478,7 @@ bool plan_search(plan_network *network, planner_effort effort, double *out_laten
     state.row_criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.row_count + 1);
     state.criticality = RAPTOR_NEW_ARRAY(network->arena, double, state.layer_count + 1);
     if (state.layer_count == 0) {
-        *out_latency_ns = plan_schedule(network, INFINITY);
+        *out_latency_ns = cut_without_weights(&state, effort);
         return true;
     }
     plan_state chosen = new_state(&state);

@@ -192,7 +192,7 @@ static void check_node(checker *state, const plan_node *node) {
     }
     if (ir_integer_get(op, "predictedNs", -1) < 0)
         complain(state, op, "predictedNs is missing");
-    if (node->layout == PLAN_DENSE && node->row->kind != PLAN_GEMM &&
+    if (!plan_is_by_rows(node) && node->row->kind != PLAN_GEMM &&
         ir_integer_get(op, "fragments", 0) < 1)
         complain(state, op, "fragments is missing");
     if (node->row->kind == PLAN_CONVOLUTION && node->channel_groups > 1 &&

@@ -1,4 +1,4 @@
-/* Concatenation of channels, row by row. */
+/* Concatenation of channels, row by row or, dense, image by image. */
 #include "backend/graph/lowering.h"
 
 typedef struct part {
@@ -70,10 +70,75 @@ static ir_value *join_row(graph_task *task, const graph_segment *segment, const 
                                                    : join_nchw(task, rows, count);
 }
 
+/* ---- dense: whole images ---- */
+
+static int64_t image_of(const graph_form *form) {
+    return form->c * form->h * form->w;
+}
+
+/* Single elements of all operands: [operand][image] to [image][operand]. */
+static ir_value *interleave(graph_task *task, ir_value *const *rows, uint32_t count,
+                            int64_t images) {
+    ir_value *stacked = graph_empty(task, count * images);
+    for (uint32_t i = 0; i < count; i++)
+        stacked = graph_insert(task, rows[i], stacked, graph_number(task, i * images));
+    graph_loop loop = graph_loop_begin(task, images, graph_empty(task, count * images));
+    ir_value *image = graph_slice(task, stacked, loop.index, count, images);
+    const ir_affine *at = graph_scale(task, loop.index, count);
+    return graph_loop_end(task, &loop, graph_insert(task, image, loop.carried, at));
+}
+
+static ir_value *join_images(graph_task *task, const part *parts, ir_value *const *rows,
+                             uint32_t count, int64_t images) {
+    int64_t image = image_of(&task->layer->output), start = 0;
+    if (image == count)
+        return interleave(task, rows, count, images);
+    graph_loop loop = graph_loop_begin(task, images, graph_empty(task, images * image));
+    ir_value *joined = loop.carried;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t length = image_of(&parts[i].form);
+        ir_value *piece =
+            graph_slice(task, rows[i], graph_scale(task, loop.index, length), length, 1);
+        const ir_affine *at = graph_offset(task, graph_scale(task, loop.index, image), start);
+        joined = graph_insert(task, piece, joined, at);
+        start += length;
+    }
+    return graph_loop_end(task, &loop, joined);
+}
+
+static raptor_status lower_images(graph_layer *layer, const part *parts, const graph_lanes *lanes,
+                                  int64_t images, int64_t chunk) {
+    uint32_t count = layer->operation->operand_count;
+    ir_value **rows = RAPTOR_NEW_ARRAY(layer->lowering->arena, ir_value *, count);
+    int64_t image = image_of(&layer->output);
+    graph_task task;
+    if (lanes->count == 0)
+        return RAPTOR_OK;
+    RAPTOR_TRY(graph_task_begin(
+        &task, layer,
+        &(graph_task_description){.lanes = *lanes, .fragment_length = images * image}));
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t length = image_of(&parts[i].form);
+        rows[i] = graph_read(&task, parts[i].logical, &parts[i].form, graph_number(&task, 0),
+                             graph_scale(&task, task.fragment, chunk * length), images * length);
+    }
+    graph_segment segment = {graph_number(&task, 0),
+                             graph_scale(&task, task.fragment, chunk * image), images * image};
+    return graph_task_finish(&task, &segment, join_images(&task, parts, rows, count, images), 0);
+}
+
+static raptor_status lower_dense(graph_layer *layer, const part *parts) {
+    int64_t image = image_of(&layer->output);
+    graph_chunks chunks;
+    RAPTOR_TRY(graph_chunks_make(layer, image, &chunks));
+    int64_t chunk = chunks.length / image;
+    RAPTOR_TRY(lower_images(layer, parts, &chunks.full_lanes, chunk, chunk));
+    return lower_images(layer, parts, &chunks.tail_lanes, chunks.tail / image, chunk);
+}
+
 raptor_status graph_lower_concat(graph_layer *layer) {
     part *parts = NULL;
-    if (layer->output.layout == GRAPH_DENSE)
-        return graph_fail(layer, "a concatenation needs a row layout");
     RAPTOR_TRY(read_parts(layer, &parts));
-    return graph_lower_rows(layer, false, join_row, parts);
+    return layer->output.layout == GRAPH_DENSE ? lower_dense(layer, parts)
+                                               : graph_lower_rows(layer, false, join_row, parts);
 }

@@ -231,8 +231,12 @@ static raptor_status apply_channelwise(graph_task *task, const elementwise *row,
     } else if (is_constant) {
         spread = spread_constant(task, &data, &form, segment);
     } else {
-        ir_value *vector = graph_read_vector(task, logical, 0, form.c);
-        spread = spread_computed(task, vector, &form, segment);
+        spread = form.layout == GRAPH_DENSE
+                     ? graph_spread_vector(task, logical, &form, segment->column, segment->length)
+                     : NULL;
+        if (!spread)
+            spread =
+                spread_computed(task, graph_read_vector(task, logical, 0, form.c), &form, segment);
     }
     *out_value = graph_binary(task, row->binary, value, spread);
     return RAPTOR_OK;
@@ -304,26 +308,36 @@ raptor_status graph_elementwise_apply(graph_task *task, const graph_fused *fused
     return RAPTOR_OK;
 }
 
-/* Fragments of `length` elements: tiles of rows, or (NULL) lanes of a dense value, which start at
- * multiples of `chunk`. */
-static raptor_status lower_segment(graph_layer *layer, const graph_form *form,
-                                   const graph_tiles *tiles, const graph_lanes *lanes,
-                                   int64_t length, int64_t chunk) {
+/* Tasks whose fragments have `length` elements: tiles of rows, or (tiles NULL) lanes of a dense
+ * value: fragment `chunk` times the lane's number in its period, `block` times the period. */
+typedef struct part {
+    const graph_tiles *tiles;
+    graph_lanes lanes;
+    int64_t length, chunk, block;
+    bool wraps;
+} part;
+
+static raptor_status lower_part(graph_layer *layer, const graph_form *form, const part *self) {
     graph_task task;
     bool is_copy = !find(layer->operation) && !graph_function_is(layer->operation);
-    RAPTOR_TRY(graph_task_begin(
-        &task, layer,
-        &(graph_task_description){
-            .tiles = tiles, .lanes = *lanes, .fragment_length = length, .wraps = is_copy}));
+    if (!self->tiles && self->lanes.count == 0)
+        return RAPTOR_OK;
+    RAPTOR_TRY(graph_task_begin(&task, layer,
+                                &(graph_task_description){.tiles = self->tiles,
+                                                          .lanes = self->lanes,
+                                                          .fragment_length = self->length,
+                                                          .wraps = is_copy || self->wraps}));
     graph_segment segment = graph_task_row(&task);
-    if (!tiles)
-        segment = (graph_segment){graph_number(&task, 0), graph_scale(&task, task.fragment, chunk),
-                                  length};
+    if (!self->tiles)
+        segment = (graph_segment){graph_number(&task, 0),
+                                  graph_add(&task, graph_scale(&task, task.period, self->block),
+                                            graph_scale(&task, task.row, self->chunk)),
+                                  self->length};
     ir_value *value = graph_read(&task, ir_operand_value(layer->operation, 0), form, segment.row,
-                                 segment.column, length);
-    graph_fused self = {layer->operation, 0};
+                                 segment.column, self->length);
+    graph_fused whole = {layer->operation, 0};
     if (!is_copy)
-        RAPTOR_TRY(graph_elementwise_apply(&task, &self, &segment, value, &value));
+        RAPTOR_TRY(graph_elementwise_apply(&task, &whole, &segment, value, &value));
     return graph_task_finish(&task, &segment, value, 0);
 }
 
@@ -332,9 +346,37 @@ static raptor_status lower_rows(graph_layer *layer, const graph_form *form) {
     uint32_t count;
     RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
     for (uint32_t i = 0; i < count; i++)
-        RAPTOR_TRY(lower_segment(layer, form, &tiles[i], &tiles[i].lanes,
-                                 graph_tiles_elements(layer, &tiles[i]), 0));
+        RAPTOR_TRY(lower_part(
+            layer, form,
+            &(part){.tiles = &tiles[i], .length = graph_tiles_elements(layer, &tiles[i])}));
     return RAPTOR_OK;
+}
+
+/* A computed vector of channels, which tasks spread over what they make. */
+static bool spreads_vector(const graph_layer *layer) {
+    if (!graph_is_channelwise(layer->operation))
+        return false;
+    const ir_value *vector = ir_operand_value(layer->operation, 1);
+    return graph_value_of(vector) && ir_type_element_count(vector->type) > 1;
+}
+
+/* Chunks of whole images, of whole planes of one, or of one plane: in all of a batch channels lie
+ * alike. */
+static raptor_status lower_spread(graph_layer *layer, const graph_form *form, int64_t length) {
+    int64_t plane = form->h * form->w, image = form->c * plane, total = form->n * image;
+    int64_t unit = length >= image ? image : length > plane ? plane : 1;
+    int64_t block = length >= image ? total : length > plane ? image : plane;
+    if (plane == 1 && length < image)
+        block = image;
+    int64_t chunk = (length + unit - 1) / unit * unit;
+    chunk = chunk < block ? chunk : block;
+    int64_t full = block / chunk, tail = block % chunk, period = full + (tail > 0);
+    part self = {.length = chunk, .chunk = chunk, .block = block, .wraps = true};
+    self.lanes = (graph_lanes){total / block, period, 0, full};
+    RAPTOR_TRY(lower_part(layer, form, &self));
+    self.lanes = (graph_lanes){total / block, period, full, tail > 0};
+    self.length = tail;
+    return lower_part(layer, form, &self);
 }
 
 raptor_status graph_lower_elementwise(graph_layer *layer) {
@@ -346,11 +388,11 @@ raptor_status graph_lower_elementwise(graph_layer *layer) {
         return lower_rows(layer, &form);
     graph_chunks chunks;
     RAPTOR_TRY(graph_chunks_make(layer, 1, &chunks));
-    if (chunks.full_lanes.count)
-        RAPTOR_TRY(
-            lower_segment(layer, &form, NULL, &chunks.full_lanes, chunks.length, chunks.length));
-    if (chunks.tail_lanes.count)
-        RAPTOR_TRY(
-            lower_segment(layer, &form, NULL, &chunks.tail_lanes, chunks.tail, chunks.length));
-    return RAPTOR_OK;
+    if (spreads_vector(layer))
+        return lower_spread(layer, &layer->output, chunks.length);
+    part self = {.lanes = chunks.full_lanes, .length = chunks.length, .chunk = chunks.length};
+    RAPTOR_TRY(lower_part(layer, &form, &self));
+    self.lanes = chunks.tail_lanes;
+    self.length = chunks.tail;
+    return lower_part(layer, &form, &self);
 }

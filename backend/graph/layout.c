@@ -186,8 +186,85 @@ static raptor_status lower_planes(graph_layer *layer, const graph_form *from, in
     return graph_task_finish(&task, &segment, value, 0);
 }
 
+/* ---- ranges of rows to dense ---- */
+
+bool graph_is_cut_conversion(const graph_layer *layer) {
+    const char *name = ir_enum_get(layer->operation, "sourcePhysicalLayout", NULL);
+    graph_layout source;
+    return ir_attribute_get(layer->operation, "columnRanges") &&
+           graph_layout_parse(name, &source) && source == GRAPH_NHWC_ROWS &&
+           layer->output.layout == GRAPH_DENSE;
+}
+
+/* The task's columns of its row, channel by channel, with what is fused: every channel's columns
+ * are a run of the dense value. */
+static raptor_status runs_of_row(graph_task *task, const graph_form *from, ir_value *row,
+                                 ir_value **out_runs) {
+    const graph_layer *layer = task->layer;
+    int64_t width = task->width, plane = from->h * from->w;
+    const ir_affine *first = graph_add(task, graph_scale(task, task->period, from->c * plane),
+                                       graph_scale(task, task->row, from->w));
+    first = graph_add(task, first, task->column);
+    graph_loop loop = graph_loop_begin(task, from->c, graph_empty(task, from->c * width));
+    graph_segment segment = {graph_number(task, 0),
+                             graph_add(task, first, graph_scale(task, loop.index, plane)), width};
+    ir_value *run = graph_slice(task, row, loop.index, width, from->c);
+    for (uint32_t i = 0; i < layer->fused_count; i++)
+        RAPTOR_TRY(graph_elementwise_apply(task, &layer->fused[i], &segment, run, &run));
+    const ir_affine *at = graph_scale(task, loop.index, width);
+    *out_runs = graph_loop_end(task, &loop, graph_insert(task, run, loop.carried, at));
+    return RAPTOR_OK;
+}
+
+static void place_runs(const graph_task *task, const graph_form *from, const graph_tiles *tiles,
+                       uint32_t collection) {
+    graph_layer *layer = task->layer;
+    bool is_cut = tiles->count > 0;
+    int64_t lanes = is_cut ? tiles->count : graph_lanes_count(&tiles->lanes);
+    for (int64_t lane = 0; lane < lanes; lane++) {
+        int64_t row = is_cut ? tiles->rows[lane] : graph_lanes_fragment(&tiles->lanes, lane);
+        int64_t x = is_cut ? layer->columns.cuts[tiles->ranges[lane]] : 0;
+        for (int64_t c = 0; c < from->c; c++) {
+            int64_t line = (row / from->h * from->c + c) * from->h + row % from->h;
+            graph_place(layer, (graph_placed){collection, lane, c * task->width, 0,
+                                              line * from->w + x, task->width});
+        }
+    }
+}
+
+/* Tasks are those of the rows that are read, so their geometry holds while the tasks are laid out.
+ */
+static raptor_status lower_cut_rows(graph_layer *layer, const graph_form *from) {
+    const graph_form dense = layer->output;
+    graph_tiles *tiles;
+    uint32_t count;
+    layer->output = *from;
+    RAPTOR_TRY(graph_tiles_of_rows(layer, &tiles, &count));
+    for (uint32_t i = 0; i < count; i++) {
+        graph_task task;
+        int64_t length = graph_tiles_elements(layer, &tiles[i]);
+        layer->output = *from;
+        RAPTOR_TRY(graph_task_begin(&task, layer,
+                                    &(graph_task_description){.tiles = &tiles[i],
+                                                              .fragment_length = length,
+                                                              .wraps = true}));
+        ir_value *row = graph_read(&task, ir_operand_value(layer->operation, 0), from,
+                                   task.fragment, graph_scale(&task, task.column, from->c), length);
+        layer->output = dense;
+        RAPTOR_TRY(runs_of_row(&task, from, row, &row));
+        uint32_t collection = graph_task_publish(&task, row);
+        if (!task.is_scalar)
+            place_runs(&task, from, &tiles[i], collection);
+    }
+    return RAPTOR_OK;
+}
+
+/* ---- rows to dense: which way ---- */
+
 static raptor_status lower_to_dense(graph_layer *layer, const graph_form *from) {
     const graph_form *to = &layer->output;
+    if (graph_is_cut_conversion(layer))
+        return lower_cut_rows(layer, from);
     int64_t fragments = ir_integer_get(layer->operation, "fragments", layer->placement_count);
     int64_t parts = parts_of_plane(to, fragments), chunk = planes_per_task(to, fragments);
     int64_t full = to->n * to->c / chunk * parts, tail = to->n * to->c % chunk;

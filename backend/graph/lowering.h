@@ -259,6 +259,8 @@ raptor_status graph_chunks_make(graph_layer *layer, int64_t unit, graph_chunks *
 
 /* Reads columnRanges into layer->columns. */
 raptor_status graph_columns_read(graph_layer *layer);
+/* A conversion of nhwc rows to a dense value whose tasks are ranges of those rows. */
+bool graph_is_cut_conversion(const graph_layer *layer);
 /* A fault if the layer's rows are cut. */
 raptor_status graph_whole_rows_only(graph_layer *layer);
 /* Per range a number, the same for ranges of the same width. */
@@ -320,6 +322,13 @@ ir_value *graph_read_slot(graph_task *task, ir_value *collection, const ir_affin
 /* Elements first ... first + length - 1 of a per-channel vector: rank 0 (repeated), [C], [1,C] or
  * [1,C,1,1], constant or computed. */
 ir_value *graph_read_vector(graph_task *task, ir_value *logical, int64_t first, int64_t length);
+
+/* Every element of a row `inner` times. */
+ir_value *graph_spread_runs(graph_task *task, ir_value *vector, int64_t inner);
+/* Elements first ... first + length - 1 of a dense value of `form` in which every element is its
+ * channel's of the vector; NULL where the lanes' parts differ in how channels lie in them. */
+ir_value *graph_spread_vector(graph_task *task, ir_value *logical, const graph_form *form,
+                              const ir_affine *first, int64_t length);
 
 /* A loop with one carried row. A single iteration makes no loop. */
 typedef struct graph_loop {

@@ -11,14 +11,56 @@ typedef struct normalization {
     float epsilon;
 } normalization;
 
+/* Below this the sum with a variance of 0 leaves the numbers whose inverse root is computed in one.
+ */
+#define SMALLEST_EPSILON 1e-37f
+
+/* Rows longer than two parts are worked on part by part: what is repeated over a row is as long. */
+enum { ROW_PART = 2048 };
+
+/* Makes a part of a row, from element `at` on; `repeated` is a number as often as the part is long.
+ */
+typedef ir_value *make_part(graph_task *task, ir_value *part, ir_value *repeated,
+                            const ir_affine *at, const void *user);
+
+static ir_value *make_slice(graph_task *task, ir_value *row, ir_value *repeated,
+                            const ir_affine *at, int64_t length, make_part *make,
+                            const void *user) {
+    ir_value *number = graph_slice(task, repeated, graph_number(task, 0), length, 1);
+    return make(task, graph_slice(task, row, at, length, 1), number, at, user);
+}
+
+/* A row from a row and a number. */
+static ir_value *row_with_number(graph_task *task, ir_value *row, ir_value *number, make_part *make,
+                                 const void *user) {
+    int64_t length = graph_length(row), part = length > 2 * ROW_PART ? ROW_PART : length;
+    int64_t full = length / part, tail = length % part;
+    ir_value *repeated = graph_repeat(task, number, part);
+    graph_loop loop = graph_loop_begin(task, full, graph_empty(task, length));
+    const ir_affine *at = graph_scale(task, loop.index, part);
+    ir_value *made = make_slice(task, row, repeated, at, part, make, user);
+    ir_value *result = graph_loop_end(task, &loop, graph_insert(task, made, loop.carried, at));
+    if (tail == 0)
+        return result;
+    at = graph_number(task, full * part);
+    made = make_slice(task, row, repeated, at, tail, make, user);
+    return graph_insert(task, made, result, at);
+}
+
+static ir_value *subtract(graph_task *task, ir_value *part, ir_value *repeated, const ir_affine *at,
+                          const void *user) {
+    (void)at;
+    (void)user;
+    return graph_binary(task, "spat.vsub", part, repeated);
+}
+
 /* Every row less its mean. */
 static ir_value *centre(graph_task *task, ir_value *x, int64_t columns) {
     int64_t length = graph_length(x);
     graph_loop loop = graph_loop_begin(task, length / columns, graph_empty(task, length));
     const ir_affine *at = graph_scale(task, loop.index, columns);
     ir_value *row = graph_slice(task, x, at, columns, 1);
-    ir_value *mean = graph_repeat(task, graph_average(task, row), columns);
-    row = graph_binary(task, "spat.vsub", row, mean);
+    row = row_with_number(task, row, graph_average(task, row), subtract, NULL);
     return graph_loop_end(task, &loop, graph_insert(task, row, loop.carried, at));
 }
 
@@ -32,7 +74,27 @@ static ir_value *inverse_deviations(graph_task *task, const normalization *self,
     square =
         graph_binary(task, "spat.vmul", square, graph_task_splat(task, rows, 1 / (float)columns));
     square = graph_binary(task, "spat.vadd", square, graph_task_splat(task, rows, self->epsilon));
-    return graph_function_apply(task, GRAPH_INVERSE_SQUARE_ROOT, square);
+    if (self->epsilon >= SMALLEST_EPSILON)
+        return graph_function_apply(task, GRAPH_INVERSE_SQUARE_ROOT, square);
+    square = graph_function_apply(task, "spat.sqrt_plan", square);
+    return graph_function_apply(task, "spat.reciprocal_plan", square);
+}
+
+/* A scale and a bias, or fewer. */
+typedef struct column_vectors {
+    ir_value *values[2];
+    uint32_t count;
+} column_vectors;
+
+static ir_value *scale_part(graph_task *task, ir_value *part, ir_value *repeated,
+                            const ir_affine *at, const void *user) {
+    const column_vectors *vectors = user;
+    int64_t length = graph_length(part);
+    part = graph_binary(task, "spat.vmul", part, repeated);
+    for (uint32_t i = 0; i < vectors->count; i++)
+        part = graph_binary(task, i == 0 ? "spat.vmul" : "spat.vadd", part,
+                            graph_slice(task, vectors->values[i], at, length, 1));
+    return part;
 }
 
 static ir_value *normalise(graph_task *task, const normalization *self, ir_value *x) {
@@ -41,17 +103,15 @@ static ir_value *normalise(graph_task *task, const normalization *self, ir_value
     /* Twice: what the rounding of a large mean leaves is taken off, too. */
     for (int i = 0; self->centred && i < 2; i++)
         x = centre(task, x, columns);
-    ir_value *factors = inverse_deviations(task, self, x), *vectors[2];
-    uint32_t count = operation->operand_count - 1;
-    for (uint32_t i = 0; i < count; i++)
-        vectors[i] = graph_read_vector(task, ir_operand_value(operation, 1 + i), 0, columns);
+    ir_value *factors = inverse_deviations(task, self, x);
+    column_vectors vectors = {.count = operation->operand_count - 1};
+    for (uint32_t i = 0; i < vectors.count; i++)
+        vectors.values[i] = graph_read_vector(task, ir_operand_value(operation, 1 + i), 0, columns);
     graph_loop loop = graph_loop_begin(task, length / columns, graph_empty(task, length));
     const ir_affine *at = graph_scale(task, loop.index, columns);
     ir_value *row = graph_slice(task, x, at, columns, 1);
-    ir_value *factor = graph_repeat(task, graph_slice(task, factors, loop.index, 1, 1), columns);
-    row = graph_binary(task, "spat.vmul", row, factor);
-    for (uint32_t i = 0; i < count; i++)
-        row = graph_binary(task, i == 0 ? "spat.vmul" : "spat.vadd", row, vectors[i]);
+    ir_value *factor = graph_slice(task, factors, loop.index, 1, 1);
+    row = row_with_number(task, row, factor, scale_part, &vectors);
     return graph_loop_end(task, &loop, graph_insert(task, row, loop.carried, at));
 }
 

@@ -17,7 +17,7 @@ raptor_status graph_columns_read(graph_layer *layer) {
     if (!is_valid)
         return graph_fail(layer, "columnRanges must ascend from 0 to its %lld columns",
                           (long long)output->w);
-    if (count > 2 && output->layout != GRAPH_NHWC_ROWS)
+    if (count > 2 && output->layout != GRAPH_NHWC_ROWS && !graph_is_cut_conversion(layer))
         return graph_fail(layer, "only rows in layout nhwc_row_strip have column ranges");
     layer->columns = (graph_columns){cuts, count - 1};
     return RAPTOR_OK;

@@ -14,6 +14,7 @@
 #include "backend/pim/pim_lowering.h"
 
 #include "backend/pim/moves.h"
+#include "backend/pim/parts.h"
 #include "backend/pim/variants.h"
 #include "backend/schedule/schedule.h"
 #include "ir/dialects/common/views.h"
@@ -26,6 +27,15 @@
 #include "ir/dialects/tensor/tensor.h"
 
 enum { ELEMENT_BYTES = 4 };
+
+/* The part of a constant that each lane loads: `row`, from element first + (first_value of the
+ * lane) on. */
+typedef struct loaded_part {
+    const ir_value *constant;
+    ir_value *row; /* NULL: the whole constant is loaded */
+    int64_t first;
+    ir_value *first_value; /* NULL: 0 */
+} loaded_part;
 
 typedef struct select_state {
     ir_context *context;
@@ -40,6 +50,8 @@ typedef struct select_state {
     ir_operation *core;        /* the pim.core_batch being filled */
     const ir_operation *batch; /* the scheduled one, of which these lanes are selected: */
     uint32_t first_lane, lane_count;
+    loaded_part *parts;
+    uint32_t part_count, part_capacity;
 } select_state;
 
 static raptor_status select_block(select_state *state, const ir_block *block);
@@ -247,19 +259,131 @@ static ir_value *byte_offset(select_state *state, ir_slice_entry column) {
                                ELEMENT_BYTES, 0);
 }
 
-/* A stride only known to the lane or loop: one row, gathered. */
-static ir_value *gather_row(select_state *state, const ir_operation *operation, ir_value *source) {
-    const ir_type *type = ir_result(operation, 0)->type;
+static ir_value *gather_elements(select_state *state, const ir_type *type, ir_value *source,
+                                 ir_slice_entry column, ir_value *stride) {
     ir_value *row = tensor_build_empty(&state->builder, type);
     return pim_build_vmv(&state->builder, row, index_of(state, 0), source,
-                         byte_offset(state, ir_slice_offset(operation, 1)),
-                         mapped_entry(state, ir_slice_stride(operation, 1)).value,
-                         (int32_t)ir_type_element_count(type));
+                         byte_offset(state, column), stride, (int32_t)ir_type_element_count(type));
+}
+
+/* A stride only known to the lane or loop: one row, gathered. */
+static ir_value *gather_row(select_state *state, const ir_operation *operation, ir_value *source) {
+    return gather_elements(state, ir_result(operation, 0)->type, source,
+                           ir_slice_offset(operation, 1),
+                           mapped_entry(state, ir_slice_stride(operation, 1)).value);
 }
 
 static void box_sizes(const ir_operation *slice, int64_t *sizes) {
     for (uint32_t i = 0; i < ir_slice_rank(slice); i++)
         sizes[i] = ir_slice_size(slice, i).constant;
+}
+
+/* The first elements of the lanes as a constant plus a value of the lane: a multiple of it, or the
+ * entries of a table. */
+static void set_firsts(select_state *state, ir_builder *ahead, const int64_t *firsts,
+                       loaded_part *part) {
+    uint32_t count = state->lane_count, alike = 1;
+    int64_t step = count > 1 ? firsts[1] - firsts[0] : 0;
+    while (alike < count && firsts[alike] == firsts[0] + alike * step)
+        alike++;
+    part->first = firsts[0];
+    if (alike == count && step == 0)
+        return;
+    ir_value *lane = ir_compute_lane(state->core);
+    if (alike == count) {
+        part->first_value = affine_build_linear(ahead, lane, step, 0);
+        return;
+    }
+    ir_builder outside = *ahead;
+    outside.block = state->core->block;
+    outside.before = state->core;
+    ir_value *table =
+        ir_build_constant(&outside, ir_attribute_dense_index(state->context, count, firsts));
+    part->first = 0;
+    part->first_value = tensor_build_extract(ahead, table, 1, &lane);
+}
+
+/* Loads what the lanes reach of a constant that they only take slices of, ahead of everything. */
+static void load_part(select_state *state, ir_value *constant, loaded_part *part) {
+    parts_of_constant found;
+    if (!parts_find(state->batch, constant, state->first_lane, state->lane_count, state->arena,
+                    &found))
+        return;
+    ir_builder ahead = state->builder;
+    ahead.block = state->prologue->block;
+    ahead.before = state->prologue;
+    set_firsts(state, &ahead, found.firsts, part);
+    ir_value *bytes = part->first_value
+                          ? affine_build_linear(&ahead, part->first_value, ELEMENT_BYTES,
+                                                part->first * ELEMENT_BYTES)
+                          : ir_build_index(&ahead, part->first * ELEMENT_BYTES);
+    ir_value *row =
+        tensor_build_empty(&ahead, ir_type_tensor(state->context, 2, (int64_t[]){1, found.length},
+                                                  constant->type->element));
+    ir_value *source = constant->scratch ? constant->scratch : constant;
+    part->row = pim_build_copy(&ahead, "pim.memcp_hd", row, ir_build_index(&ahead, 0), source,
+                               bytes, byte_size(row->type));
+}
+
+static const loaded_part *part_of(select_state *state, ir_value *constant) {
+    for (uint32_t i = 0; i < state->part_count; i++)
+        if (state->parts[i].constant == constant)
+            return &state->parts[i];
+    RAPTOR_GROW(state->arena, state->parts, state->part_count, state->part_capacity);
+    loaded_part *part = &state->parts[state->part_count++];
+    *part = (loaded_part){.constant = constant};
+    load_part(state, constant, part);
+    return part;
+}
+
+/* An element of the constant's row as one of the part's. */
+static ir_slice_entry offset_in_part(select_state *state, const loaded_part *part,
+                                     ir_slice_entry offset) {
+    ir_context *context = state->context;
+    if (!part->first_value)
+        return offset.value ? ir_slice_value(affine_build_linear(&state->builder, offset.value, 1,
+                                                                 -part->first))
+                            : ir_slice_constant(offset.constant - part->first);
+    ir_value *operands[] = {part->first_value, offset.value};
+    const ir_affine *distance =
+        ir_affine_binary(context, IR_AFFINE_MULTIPLY, ir_affine_dimension(context, 0),
+                         ir_affine_constant(context, -1));
+    int64_t fixed = -part->first + (offset.value ? 0 : offset.constant);
+    if (offset.value)
+        distance =
+            ir_affine_binary(context, IR_AFFINE_ADD, distance, ir_affine_dimension(context, 1));
+    distance =
+        ir_affine_binary(context, IR_AFFINE_ADD, distance, ir_affine_constant(context, fixed));
+    uint32_t count = offset.value ? 2 : 1;
+    return ir_slice_value(affine_build_apply(
+        &state->builder, ir_attribute_affine_map(context, count, 0, 1, &distance), count,
+        operands));
+}
+
+/* A slice of a constant of which only a part is loaded; false for all others. */
+static bool select_part(select_state *state, ir_operation *operation) {
+    ir_value *constant = ir_slice_source(operation);
+    const ir_type *type = ir_result(operation, 0)->type;
+    if (ir_mapping_get(state->mapping, constant) != constant || !is_row_constant(constant))
+        return false;
+    const loaded_part *part = part_of(state, constant);
+    if (!part->row)
+        return false;
+    int64_t stride = ir_slice_stride(operation, 1).constant;
+    ir_value *row = part->row;
+    if (type->shape[1] != row->type->shape[1]) { /* else it is all of it */
+        ir_slice_entry offset =
+            offset_in_part(state, part, mapped_entry(state, ir_slice_offset(operation, 1)));
+        if (stride == 1) {
+            ir_slice_entry offsets[] = {ir_slice_constant(0), offset};
+            ir_slice_entry sizes[] = {ir_slice_constant(1), ir_slice_constant(type->shape[1])};
+            row = ir_build_extract_slice(&state->builder, row, offsets, sizes, NULL, type);
+        } else {
+            row = gather_elements(state, type, row, offset, index_of(state, stride));
+        }
+    }
+    ir_mapping_set(state->mapping, ir_result(operation, 0), row);
+    return true;
 }
 
 /* A tile of a matrix has arrays of its own, and nothing but products can read them. */
@@ -278,6 +402,8 @@ static raptor_status select_extraction(select_state *state, ir_operation *operat
     uint32_t weight;
     if (variants_weight(state->batch, ir_result(operation, 0), &weight))
         return select_tile(state, operation);
+    if (select_part(state, operation))
+        return RAPTOR_OK;
     ir_value *source = operand(state, ir_slice_source(operation));
     const ir_type *type = ir_result(operation, 0)->type;
     ir_slice_entry offsets[IR_SLICE_MAXIMUM_RANK], boxes[IR_SLICE_MAXIMUM_RANK];
@@ -551,6 +677,7 @@ static raptor_status select_lanes(select_state *state, ir_operation *batch) {
     ir_operation *core = state->core;
     bool is_batch = ir_compute_is_batch(batch);
     state->mapping = ir_mapping_create(state->context);
+    state->part_count = 0;
     state->builder = (ir_builder){
         .context = state->context, .block = ir_compute_body(core), .location = batch->location};
     state->body_host = is_batch ? ir_compute_input_argument(core, 0) : state->host;

@@ -4,17 +4,14 @@
  * squares over neighbouring channels and a power. */
 #include "frontend/import.h"
 
-/* Below this the sum with a variance of 0 would leave the numbers whose root can be taken. */
-#define SMALLEST_EPSILON 1e-37f
-
 static raptor_status_code read_epsilon(import_state *state, const onnx_node *node,
                                        float *out_epsilon) {
     RAPTOR_TRY(onnx_attribute_float(node, "epsilon", 1e-5f, state->diagnostics, out_epsilon));
-    if (*out_epsilon >= SMALLEST_EPSILON)
+    if (*out_epsilon >= 0)
         return RAPTOR_OK;
     return import_refuse(state, RAPTOR_E_operator_unsupported,
-                         "epsilon is %g; the inverse square root is computed of numbers from %g on",
-                         (double)*out_epsilon, (double)SMALLEST_EPSILON);
+                         "epsilon is %g; a variance plus a number from 0 on has a root",
+                         (double)*out_epsilon);
 }
 
 /* A scale or bias of `count` columns: one a column, or one for all. NULL when it is left out. */
@@ -124,23 +121,64 @@ raptor_status_code import_root_mean_square_normalization(import_state *state,
 
 /* ---- scale and bias of channels ---- */
 
-/* A constant vector of one number a channel, or one for each of `groups` groups of channels. */
-static raptor_status_code read_channels(import_state *state, const onnx_node *node, uint32_t number,
-                                        int64_t channels, int64_t groups,
-                                        const float **out_values) {
+/* One number a channel, or one for each of `groups` groups of channels. */
+typedef struct channel_factors {
+    const char *operation, *what; /* spat.scale_plan or spat.bias_add_plan */
+    import_view view;
+    int64_t groups;
+} channel_factors;
+
+static raptor_status_code check_count(import_state *state, const onnx_node *node, uint32_t number,
+                                      const channel_factors *factors, int64_t count) {
+    if (count == factors->view.channels || count == factors->groups)
+        return RAPTOR_OK;
+    return import_refuse(state, RAPTOR_E_onnx_shape, "'%s' has %lld elements for %lld channels",
+                         node->inputs[number]->name, (long long)count,
+                         (long long)factors->view.channels);
+}
+
+static raptor_status_code apply_constant(import_state *state, const onnx_node *node,
+                                         uint32_t number, const channel_factors *factors,
+                                         ir_value **y) {
     const onnx_tensor *tensor;
     const float *values;
-    RAPTOR_TRY(import_float_input(state, node, number, number == 1 ? "scales" : "biases", &tensor,
-                                  &values));
+    int64_t channels = factors->view.channels;
+    RAPTOR_TRY(import_float_input(state, node, number, factors->what, &tensor, &values));
     int64_t count = (int64_t)tensor->count;
-    if (count != channels && count != groups)
-        return import_refuse(state, RAPTOR_E_onnx_shape, "'%s' has %lld elements for %lld channels",
-                             node->inputs[number]->name, (long long)count, (long long)channels);
+    RAPTOR_TRY(check_count(state, node, number, factors, count));
     float *all = RAPTOR_NEW_ARRAY(state->arena, float, (size_t)channels);
     for (int64_t c = 0; c < channels; c++)
-        all[c] = values[count == channels ? c : c / (channels / groups)];
-    *out_values = all;
+        all[c] = values[count == channels ? c : c / (channels / factors->groups)];
+    const char *name =
+        raptor_arena_printf(state->arena, "%s.%s", state->layers[node->position], factors->what);
+    *y = import_channel_constant(state, factors->operation, *y, factors->view, name, all);
     return RAPTOR_OK;
+}
+
+static raptor_status_code apply_computed(import_state *state, const onnx_node *node,
+                                         uint32_t number, const channel_factors *factors,
+                                         ir_value **y) {
+    int64_t channels = factors->view.channels, groups = factors->groups;
+    ir_value *vector;
+    RAPTOR_TRY(import_computed_input(state, node, number, &vector));
+    int64_t count = ir_type_element_count(vector->type);
+    RAPTOR_TRY(check_count(state, node, number, factors, count));
+    if (count != channels) {
+        int64_t dims[2] = {groups, channels / groups};
+        vector = import_reshape(state, vector, 2, (int64_t[]){groups, 1});
+        RAPTOR_TRY(import_broadcast_to(state, vector, 2, dims, &vector));
+    }
+    *y = import_channel_value(state, factors->operation, *y, factors->view, vector);
+    return RAPTOR_OK;
+}
+
+static raptor_status_code apply_channels(import_state *state, const onnx_node *node,
+                                         uint32_t number, const channel_factors *factors,
+                                         ir_value **y) {
+    bool computed =
+        import_has_input(node, number) && !import_input_is_constant(state, node, number);
+    return computed ? apply_computed(state, node, number, factors, y)
+                    : apply_constant(state, node, number, factors, y);
 }
 
 /* Rows up to this length are normalised by one task each, which holds four of them. */
@@ -179,19 +217,15 @@ static raptor_status_code normalise_groups(import_state *state, const onnx_node 
     int64_t channels = type->shape[1], per_image = ir_type_element_count(type) / type->shape[0];
     row_statistics statistics = {
         .rows = type->shape[0] * groups, .columns = per_image / groups, .centred = true};
-    const float *scales, *biases;
     RAPTOR_TRY(read_epsilon(state, node, &statistics.epsilon));
-    RAPTOR_TRY(read_channels(state, node, 1, channels, groups, &scales));
-    RAPTOR_TRY(read_channels(state, node, 2, channels, groups, &biases));
     ir_value *y = statistics.columns > LONGEST_ROW
                       ? emit_long_rows(state, x, type->shape[type->rank - 1], &statistics)
                       : emit_rows(state, x, &statistics);
     import_view view = {type->shape[0], channels, per_image / channels};
-    const char *layer = state->layers[node->position];
-    const char *scale = raptor_arena_printf(state->arena, "%s.scale", layer);
-    const char *bias = raptor_arena_printf(state->arena, "%s.bias", layer);
-    y = import_channel_constant(state, "spat.scale_plan", y, view, scale, scales);
-    y = import_channel_constant(state, "spat.bias_add_plan", y, view, bias, biases);
+    channel_factors scale = {"spat.scale_plan", "scale", view, groups};
+    channel_factors bias = {"spat.bias_add_plan", "bias", view, groups};
+    RAPTOR_TRY(apply_channels(state, node, 1, &scale, &y));
+    RAPTOR_TRY(apply_channels(state, node, 2, &bias, &y));
     import_set_value(state, node, 0, y);
     return RAPTOR_OK;
 }

@@ -54,7 +54,7 @@ fi
 
 # How much more room than the planner counts a layer takes stands in the plan stage, which compiles
 # by itself with it and does not without.
-network cnn-small && "$compile" cnn-small.onnx --emit=plan --config chip_2.json -o plan.mlir
+network lenet5 && "$compile" lenet5.onnx --emit=plan --segment=0 --config chip_2.json -o plan.mlir
 check "a factor is written" grep -q "raptor.memory_factor = " plan.mlir
 check "the stage compiles" "$compile" plan.mlir --config chip_2.json --quick-plan -o program
 sed -i -E 's/, raptor.memory_factor = [0-9.e+]+ : f32//' plan.mlir

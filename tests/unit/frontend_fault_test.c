@@ -181,10 +181,10 @@ static void add_exponents(model_under_test *m) {
 static void add_large_exponent(model_under_test *m) {
     model_floats(m, "e", DIMS(1), FLOATS(200));
 }
-static void add_no_epsilon(model_under_test *m) {
+static void add_negative_epsilon(model_under_test *m) {
     m->opset.version = 17;
     model_ramp(m, "s", DIMS(4));
-    model_float(m, "epsilon", 0);
+    model_float(m, "epsilon", -1);
 }
 static void add_short_scale(model_under_test *m) {
     model_ramp(m, "s", DIMS(3));
@@ -224,7 +224,7 @@ static const refused_form FORMS[] = {
     {"Add", "x, c", IMAGE, SHAPE, "1x1x8x8 and 5 do not broadcast", add_vector},
     {"Pow", "x, e", 2, {4, 2}, UNSUPPORTED, "its exponents differ", add_exponents},
     {"Pow", "x, e", 2, {4, 4}, UNSUPPORTED, "an exponent of 200", add_large_exponent},
-    {"LayerNormalization", "x, s", 2, {4, 4}, UNSUPPORTED, "epsilon is 0", add_no_epsilon},
+    {"LayerNormalization", "x, s", 2, {4, 4}, UNSUPPORTED, "epsilon is -1", add_negative_epsilon},
     {"InstanceNormalization", "x, s, b", IMAGE, SHAPE, "3 elements for 1", add_short_scale},
     {"ConvTranspose", "x, w", IMAGE, UNSUPPORTED, "weights 'w' are an input", add_input_w},
     {"ConvTranspose", "x, w", 5, {1, 1, 8, 8, 8}, UNSUPPORTED, "one or two spatial axes", add_cube},

@@ -129,7 +129,7 @@
                          READS_MANY("vectors", IR_TENSOR,                                          \
                                     "none, or a scale [C], or also a bias [C]")},                  \
             .results = {GIVES("output", IR_TENSOR, "[R, C]")},                                     \
-            .attributes = {FLOAT("epsilon", "added to the variance, positive, finite"),            \
+            .attributes = {FLOAT("epsilon", "added to the variance, from 0 on, finite"),           \
                            TRUTH("centred", "true", "the mean is taken off"), LOGICAL_LAYOUT},     \
             .verify = spat_verify_plan_layer_normalization,                                        \
         },                                                                                         \

@@ -231,7 +231,7 @@ raptor_status_code spat_verify_plan_layer_normalization(ir_operation *operation,
     if (held && verify_that(&state, input->shape[1] > 0, "rows must have at least one element"))
         verify_column_vectors(&state, input);
     double epsilon = ir_float_get(operation, "epsilon", 1);
-    verify_that(&state, epsilon > 0 && isfinite(epsilon), "epsilon must be a positive number");
+    verify_that(&state, epsilon >= 0 && isfinite(epsilon), "epsilon must be a number from 0 on");
     return state.status;
 }
 

@@ -844,37 +844,28 @@ module {
   }
 }
 // -----
-// spat.layer_normalization_plan: epsilon is a positive number: not 0
+// spat.layer_normalization_plan: epsilon is a number from 0 on: not negative
 module {
   func.func @f(%a0: tensor<3x4xf32>) {
-    // expected-error@below {{epsilon must be a positive number}}
-    %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0.0 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
-    func.return
-  }
-}
-// -----
-// spat.layer_normalization_plan: epsilon is a positive number: not negative
-module {
-  func.func @f(%a0: tensor<3x4xf32>) {
-    // expected-error@below {{epsilon must be a positive number}}
+    // expected-error@below {{epsilon must be a number from 0 on}}
     %y = "spat.layer_normalization_plan"(%a0) <{epsilon = -1.0E-5 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
     func.return
   }
 }
 // -----
-// spat.layer_normalization_plan: epsilon is a positive number: not NaN
+// spat.layer_normalization_plan: epsilon is a number from 0 on: not NaN
 module {
   func.func @f(%a0: tensor<3x4xf32>) {
-    // expected-error@below {{epsilon must be a positive number}}
+    // expected-error@below {{epsilon must be a number from 0 on}}
     %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0x7FC00000 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
     func.return
   }
 }
 // -----
-// spat.layer_normalization_plan: epsilon is a positive number: not infinite
+// spat.layer_normalization_plan: epsilon is a number from 0 on: not infinite
 module {
   func.func @f(%a0: tensor<3x4xf32>) {
-    // expected-error@below {{epsilon must be a positive number}}
+    // expected-error@below {{epsilon must be a number from 0 on}}
     %y = "spat.layer_normalization_plan"(%a0) <{epsilon = 0x7F800000 : f32, centred = true, logicalLayout = #spat<logical_layout nchw>}> : (tensor<3x4xf32>) -> tensor<3x4xf32>
     func.return
   }
