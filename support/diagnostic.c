@@ -34,6 +34,21 @@ void raptor_diagnostics_deinit(raptor_diagnostics *list) {
     *list = (raptor_diagnostics){0};
 }
 
+void raptor_diagnostics_move(raptor_diagnostics *to, raptor_diagnostics *from) {
+    if (!to) {
+        raptor_diagnostics_deinit(from);
+        return;
+    }
+    for (raptor_diagnostic *next, *at = from->first; at; at = next) {
+        next = at->next;
+        at->next = NULL;
+        *(to->last ? &to->last->next : &to->first) = at;
+        to->last = at;
+    }
+    to->count += from->count;
+    *from = (raptor_diagnostics){0};
+}
+
 static char *copy_or_null(const char *text) {
     return text ? strdup(text) : NULL;
 }

@@ -57,6 +57,8 @@ typedef struct raptor_diagnostics {
 
 void raptor_diagnostics_init(raptor_diagnostics *list);
 void raptor_diagnostics_deinit(raptor_diagnostics *list);
+/* Appends the faults of `from`, which is empty then. */
+void raptor_diagnostics_move(raptor_diagnostics *to, raptor_diagnostics *from);
 
 /* Adds one fault and returns RAPTOR_FAILED, so that `return raptor_diagnose(...)` reads well.
  * `list` may be NULL (the fault is dropped). */

@@ -237,6 +237,7 @@ static void init_core(device_engine *engine, uint32_t id) {
     init_port(&core->memory, &engine->chip->local);
     for (uint32_t i = 0; i < program->group_count; i++)
         core->groups[i] = (array_group){.ready = true, .finish_cycle = UINT64_MAX};
+    core->values = RAPTOR_NEW(engine->arena, core_values);
     pipeline_reset(engine, core);
 }
 
@@ -317,9 +318,10 @@ static raptor_status_code check_fit(const pim_program *program, const pim_chip *
 
 static void deinit(device_engine *engine) {
     times_deinit(engine);
-    for (uint32_t core = 0; core < engine->core_count; core++) {
+    for (uint32_t core = 0; core < engine->core_count && engine->cores; core++) {
         free(engine->cores[core].network.queue);
-        core_values_deinit(&engine->cores[core].values);
+        if (engine->cores[core].values)
+            core_values_deinit(engine->cores[core].values);
     }
 }
 
@@ -329,12 +331,82 @@ static double seconds(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static raptor_status_code run_to_end(device_engine *engine) {
-    raptor_status_code status = run(engine);
+/* Whatever is left of the values, or of the inspection, and its result. */
+static raptor_status_code finish_values(device_engine *engine, raptor_status_code status) {
+    if (engine->follower) {
+        follower *values = engine->follower;
+        engine->follower = NULL;
+        return follower_finish(values, status == RAPTOR_OK, false) ? status : RAPTOR_FAILED;
+    }
     for (uint32_t core = 0; core < engine->core_count && engine->values && status == RAPTOR_OK;
          core++)
         if (!values_advance(engine, &engine->cores[core], engine->cores[core].count))
             status = RAPTOR_FAILED;
+    return status;
+}
+
+static raptor_status_code open_outputs(device_engine *engine) {
+    const pim_run_options *options = engine->options;
+    const pim_program *program = engine->program;
+    if (options->trace_path)
+        RAPTOR_TRY(trace_open(options->trace_path, program, options->trace_limit_bytes,
+                              engine->diagnostics, &engine->trace));
+    if (engine->trace && engine->chip->core.rob_size > 1)
+        for (uint32_t core = 0; core < program->core_count; core++)
+            for (uint32_t i = 0; i < program->cores[core].group_count; i++)
+                trace_name_group(engine->trace, core, i);
+    if (options->commit_log_path)
+        RAPTOR_TRY(commit_log_open(options->commit_log_path, engine->diagnostics, &engine->log));
+    return RAPTOR_OK;
+}
+
+static raptor_status_code close_outputs(device_engine *engine) {
+    raptor_status_code status = RAPTOR_OK;
+    if (engine->log && commit_log_close(engine->log, engine->diagnostics) != RAPTOR_OK)
+        status = RAPTOR_FAILED;
+    if (engine->trace && trace_close(engine->trace, engine->diagnostics) != RAPTOR_OK)
+        status = RAPTOR_FAILED;
+    return status;
+}
+
+static raptor_status_code run_all(device_engine *engine, pim_run_report *out_report) {
+    init(engine);
+    if (!engine->values && engine->strict)
+        inspect_streams(engine); /* finds faults */
+    if (engine->failed)
+        return RAPTOR_FAILED;
+    RAPTOR_TRY(times_init(engine));
+    raptor_status_code status = open_outputs(engine);
+    if (status == RAPTOR_OK) {
+        engine->follower = follower_start(engine);
+        if (!engine->follower && !engine->values && !engine->strict)
+            inspect_streams(engine);
+        status = finish_values(engine, run(engine));
+    }
+    if (close_outputs(engine) != RAPTOR_OK)
+        status = RAPTOR_FAILED;
+    if (status == RAPTOR_OK)
+        report_fill(engine, out_report);
+    return status;
+}
+
+/* When the arena has no memory its guard is jumped to, but not before everything outside the arena
+ * is released, and the follower has come to rest. */
+static raptor_status_code run_guarded(device_engine *engine, pim_run_report *out_report) {
+    jmp_buf guard, *outer = engine->arena->guard;
+    if (outer) {
+        if (setjmp(guard) != 0) {
+            engine->arena->guard = outer;
+            if (engine->follower)
+                (void)follower_finish(engine->follower, false, true);
+            deinit(engine);
+            longjmp(*outer, 1);
+        }
+        raptor_arena_guard(engine->arena, &guard);
+    }
+    raptor_status_code status = run_all(engine, out_report);
+    engine->arena->guard = outer;
+    deinit(engine);
     return status;
 }
 
@@ -354,29 +426,7 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                             .interrupted = options->interrupted ? options->interrupted : &never,
                             .mvmul_bits = -1,
                             .weight_bits = -1};
-    init(&engine);
-    if (!engine.values)
-        inspect_streams(&engine);
-    raptor_status_code status = engine.failed ? RAPTOR_FAILED : times_init(&engine);
-    if (status == RAPTOR_OK && options->trace_path)
-        status = trace_open(options->trace_path, program, options->trace_limit_bytes, diagnostics,
-                            &engine.trace);
-    if (engine.trace && chip->core.rob_size > 1)
-        for (uint32_t core = 0; core < program->core_count; core++)
-            for (uint32_t i = 0; i < program->cores[core].group_count; i++)
-                trace_name_group(engine.trace, core, i);
-    if (status == RAPTOR_OK && options->commit_log_path)
-        status = commit_log_open(options->commit_log_path, diagnostics, &engine.log);
-    if (status == RAPTOR_OK)
-        status = run_to_end(&engine);
-    if (engine.log && commit_log_close(engine.log, diagnostics) != RAPTOR_OK)
-        status = RAPTOR_FAILED;
-    if (engine.trace && trace_close(engine.trace, diagnostics) != RAPTOR_OK)
-        status = RAPTOR_FAILED;
-    if (status == RAPTOR_OK) {
-        report_fill(&engine, out_report);
-        out_report->simulate_s = seconds() - start;
-    }
-    deinit(&engine);
-    return status;
+    RAPTOR_TRY(run_guarded(&engine, out_report));
+    out_report->simulate_s = seconds() - start;
+    return RAPTOR_OK;
 }

@@ -12,6 +12,7 @@
 #include "runtime/device/commit_log.h"
 #include "runtime/device/device.h"
 #include "runtime/device/event_queue.h"
+#include "runtime/device/follower.h"
 #include "runtime/device/front_end.h"
 #include "runtime/device/trace.h"
 #include "runtime/device/values.h"
@@ -181,7 +182,7 @@ typedef struct device_core {
 
     /* seldom looked at */
     hazard_ranges pending_checked; /* strict timing: of the pending instruction */
-    core_values values;
+    core_values *values;           /* not in the core: another thread may compute them */
     int32_t events[PIM_EVENT_COUNT];
     struct {
         uint32_t core, sequence;
@@ -238,6 +239,7 @@ typedef struct device_engine {
     bool strict; /* the instruction set's timing */
     bool values; /* compute them */
     bool failed;
+    follower *follower; /* computes them, or inspects the streams; NULL: the engine does */
     trace_writer *trace;
     commit_log *log;
     const volatile sig_atomic_t *interrupted;

@@ -116,13 +116,27 @@ static void check_sizes(device_engine *engine, const device_core *source, const 
                                           .other_bytes = target->transfer_job.amount});
 }
 
+/* Data passes now, in simulated time. */
+static bool pass_host(device_engine *engine, device_core *core, uint32_t pc) {
+    return engine->follower ? follower_host(engine->follower, core->id, pc)
+                            : values_host(engine, core, pc);
+}
+
+static bool pass_send(device_engine *engine, device_core *core, uint32_t pc) {
+    device_core *receiver = &engine->cores[core->code[pc].r2_or_imm];
+    uint32_t receive_pc = receiver->transfer_job.pc;
+    return engine->follower
+               ? follower_send(engine->follower, core->id, pc, receiver->id, receive_pc)
+               : values_send(engine, core, pc, receiver, receive_pc);
+}
+
 /* Delivers a message; the result is how long the target keeps the switch. */
 static pim_time receive(device_engine *engine, device_core *source,
                         const network_message *message) {
     if (message->target == PIM_HOST) {
         bool write = message->kind == MESSAGE_WRITE;
         transfer_entry(source)->record.marks[1] = engine->now;
-        if (engine->values && !values_host(engine, source, message->tag))
+        if (engine->values && !pass_host(engine, source, message->tag))
             return 0;
         return engine_memory_request(engine, &engine->global, message->amount, write, 0,
                                      message->layer);
@@ -226,7 +240,7 @@ static void run_send(device_engine *engine, device_core *core, uint8_t phase) {
         break;
     case 1:
         if (engine->values)
-            values_send(engine, core, job->pc);
+            pass_send(engine, core, job->pc);
         wait_memory(engine, core, false, 0);
         break;
     default:

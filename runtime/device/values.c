@@ -367,7 +367,7 @@ static bool execute(const execution *at) {
 static execution execution_at(device_engine *engine, device_core *core, uint32_t pc) {
     return (execution){.engine = engine,
                        .core = core,
-                       .values = &core->values,
+                       .values = core->values,
                        .instruction = &core->code[pc],
                        .pc = pc};
 }
@@ -446,12 +446,12 @@ static void note_execution(const execution *at) {
 }
 
 bool values_advance(device_engine *engine, device_core *core, uint32_t pc) {
-    while (core->values.pc < pc) {
-        execution at = execution_at(engine, core, core->values.pc);
+    while (core->values->pc < pc) {
+        execution at = execution_at(engine, core, core->values->pc);
         if (!execute(&at))
             return false;
         note_execution(&at);
-        core->values.pc++;
+        core->values->pc++;
     }
     return true;
 }
@@ -476,7 +476,7 @@ bool values_host(device_engine *engine, device_core *core, uint32_t pc) {
     note_accesses(&at);
     if (!load && engine->log)
         commit_log_memory(engine->log, core->id, pc, instruction->opcode, true, host, there, bytes);
-    core->values.pc = pc + 1;
+    core->values->pc = pc + 1;
     return true;
 }
 
@@ -492,9 +492,8 @@ int32_t values_peek(const device_engine *engine, const device_core *core,
     return value;
 }
 
-bool values_send(device_engine *engine, device_core *core, uint32_t pc) {
-    device_core *receiver = &engine->cores[core->code[pc].r2_or_imm];
-    uint32_t receive_pc = receiver->transfer_job.pc;
+bool values_send(device_engine *engine, device_core *core, uint32_t pc, device_core *receiver,
+                 uint32_t receive_pc) {
     if (!values_advance(engine, core, pc) || !values_advance(engine, receiver, receive_pc))
         return false;
     execution from = execution_at(engine, core, pc);
@@ -512,7 +511,7 @@ bool values_send(device_engine *engine, device_core *core, uint32_t pc) {
     memcpy(to.values->memory + target, from.values->memory + source, (size_t)bytes);
     note_accesses(&from);
     note_accesses(&to);
-    core->values.pc = pc + 1;
-    receiver->values.pc = receive_pc + 1;
+    core->values->pc = pc + 1;
+    receiver->values->pc = receive_pc + 1;
     return true;
 }

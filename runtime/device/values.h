@@ -36,7 +36,8 @@ bool values_host(struct device_engine *engine, struct device_core *core, uint32_
 /* What an sld finds with the registers the pipeline has; 0 when no values are computed. */
 int32_t values_peek(const struct device_engine *engine, const struct device_core *core,
                     const pim_instruction *instruction);
-/* The send at `pc` and the recv its receiver executes. */
-bool values_send(struct device_engine *engine, struct device_core *core, uint32_t pc);
+/* The send at `pc` and the recv of its receiver. */
+bool values_send(struct device_engine *engine, struct device_core *core, uint32_t pc,
+                 struct device_core *receiver, uint32_t receive_pc);
 
 #endif

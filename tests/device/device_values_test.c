@@ -322,6 +322,51 @@ static void faults_name_the_instruction(void **state) {
     machine_end(&m);
 }
 
+/* Values may be computed behind the time: what is found in them is still the first fault. */
+static void a_fault_in_values_comes_before_a_deadlock(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 2);
+    load(&m, 0, 0, MACHINE_HOST_BYTES - 3, 4);
+    machine_add(&m, 0, pim_make_recv(1, 1, 4));
+    must_fail(&m, RAPTOR_E_simulation_fault, "host bytes");
+    assert_int_equal(m.diagnostics.count, 1);
+    machine_end(&m);
+    begin(&m, 2); /* what the deadlock keeps from being computed is no fault */
+    machine_set(&m, 0, 2, -4);
+    machine_add(&m, 0, pim_make_recv(1, 1, 4));
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 2, 4));
+    must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 2");
+    machine_end(&m);
+}
+
+/* More transfers than can wait for their values at a time. */
+static void thousands_of_transfers_add_up(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 2);
+    enum { ROUNDS = 3000 };
+    m.host.f32[0] = 1.0f;
+    for (uint32_t core = 0; core < 2; core++) {
+        machine_set(&m, core, 1, 0);
+        machine_set(&m, core, 2, 64);
+        machine_add(&m, core, pim_make_lldi(2, 0, 4));
+    }
+    for (int i = 0; i < ROUNDS; i++) { /* core 0: sum += 1; core 1: its own += that sum */
+        load(&m, 0, 0, 0, 4);
+        machine_set(&m, 0, 1, 0);
+        machine_set(&m, 0, 2, 64);
+        machine_add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 2, 2, 1, 1));
+        machine_add(&m, 0, pim_make_send(2, 1, 4));
+        machine_add(&m, 1, pim_make_recv(1, 0, 4));
+        machine_add(&m, 1, pim_make_vector_two(PIM_OP_vvadd, 2, 2, 1, 1));
+    }
+    store(&m, 1, 8, 64, 4);
+    must_run(&m);
+    assert_true(m.host.f32[2] == (float)ROUNDS * (ROUNDS + 1) / 2);
+    machine_end(&m);
+}
+
 static void limits_end_the_run(void **state) {
     (void)state;
     test_machine m;
@@ -386,6 +431,8 @@ int main(void) {
         cmocka_unit_test(sync_orders_host_memory),
         cmocka_unit_test(deadlock_names_cores_and_instructions),
         cmocka_unit_test(faults_name_the_instruction),
+        cmocka_unit_test(a_fault_in_values_comes_before_a_deadlock),
+        cmocka_unit_test(thousands_of_transfers_add_up),
         cmocka_unit_test(limits_end_the_run),
         cmocka_unit_test(a_stream_may_end_in_scalars),
         cmocka_unit_test(a_trace_is_written),
