@@ -2,7 +2,6 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 
 #include "runtime/device/engine.h"
 
@@ -92,9 +91,7 @@ follower *follower_start(device_engine *engine) {
     if (engine->strict || engine->throughput)
         return NULL;
     pim_warning *warnings = RAPTOR_NEW_ARRAY(engine->arena, pim_warning, PIM_WARNING_LIMIT);
-    follower *self = calloc(1, sizeof *self);
-    if (!self)
-        return NULL;
+    follower *self = RAPTOR_NEW(engine->arena, follower);
     self->engine = engine;
     self->callers = engine->diagnostics;
     engine->diagnostics = &self->engine_faults;
@@ -108,7 +105,6 @@ follower *follower_start(device_engine *engine) {
     engine->diagnostics = self->callers;
     pthread_cond_destroy(&self->changed);
     pthread_mutex_destroy(&self->mutex);
-    free(self);
     return NULL;
 }
 
@@ -168,6 +164,5 @@ bool follower_finish(follower *self, bool complete, bool abandoned) {
         join_warnings(engine, &self->own);
     pthread_cond_destroy(&self->changed);
     pthread_mutex_destroy(&self->mutex);
-    free(self);
     return !failed;
 }
