@@ -135,6 +135,27 @@ static void picked_columns_of_many_rows(void **unused) {
     expect_on_device(&run, 60000);
 }
 
+/* One task reads all rows of an image: its work grows with them and no faster. */
+static void reductions_of_many_rows(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *operator;
+        shape x;
+        int64_t most_instructions;
+    } REDUCTIONS[] = {
+        {"ReduceMean", {2, {20011, 1}}, 400000},
+        {"ReduceMin", {5, {7, 31, 1, 64, 3}}, 400000},
+        {"GlobalAveragePool", {4, {1, 3, 5003, 1}}, 200000},
+    };
+    for (size_t i = 0; i < sizeof REDUCTIONS / sizeof *REDUCTIONS; i++) {
+        split_run run;
+        start(&run, 13);
+        float_input(&run, "x", REDUCTIONS[i].x.rank, REDUCTIONS[i].x.dims);
+        model_node(&run.m, REDUCTIONS[i].operator, "reduce", "x", "y");
+        expect_on_device(&run, REDUCTIONS[i].most_instructions);
+    }
+}
+
 /* ---- long rows ---- */
 
 typedef struct filtered {
@@ -194,6 +215,7 @@ int main(void) {
         cmocka_unit_test(softmax_of_many_runs),
         cmocka_unit_test(concatenations_of_many_rows),
         cmocka_unit_test(picked_columns_of_many_rows),
+        cmocka_unit_test(reductions_of_many_rows),
         cmocka_unit_test(long_signals),
         cmocka_unit_test(what_is_fused_into_a_conversion),
     };
