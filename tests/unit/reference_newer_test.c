@@ -211,6 +211,28 @@ static void reductions_take_axes_as_input(void **state) {
     EXPECT(&r, SHAPE(2), 1, 2);
 }
 
+/* What a reduction does to each element it also does where no axis is reduced. */
+static void reductions_over_no_axis(void **state) {
+    (void)state;
+    static const struct {
+        const char *operator;
+        float first, second; /* of -1 and -2 */
+    } REDUCTIONS[] = {
+        {"ReduceSum", -1, -2},     {"ReduceMean", -1, -2},      {"ReduceMin", -1, -2},
+        {"ReduceProd", -1, -2},    {"ReduceL1", 1, 2},          {"ReduceL2", 1, 2},
+        {"ReduceSumSquare", 1, 4}, {"ReduceLogSumExp", -1, -2},
+    };
+    for (size_t i = 0; i < sizeof REDUCTIONS / sizeof *REDUCTIONS; i++) {
+        raptor_buffer graph = {0}, attributes = {0};
+        attribute_int(&attributes, "noop_with_empty_axes", 1);
+        attribute_int(&attributes, "keepdims", 0);
+        graph_node(&graph, "Neg", NULL, "x", "n", NULL);
+        graph_node(&graph, REDUCTIONS[i].operator, NULL, "n", "y", &attributes);
+        running r = run(&graph, 18, counting(2), DIMS(2, 1));
+        EXPECT(&r, SHAPE(2, 1), REDUCTIONS[i].first, REDUCTIONS[i].second);
+    }
+}
+
 static void scales_of_blocks(void **state) {
     (void)state;
     raptor_buffer graph = {0}, attributes = {0};
@@ -332,6 +354,7 @@ int main(void) {
         cmocka_unit_test(scatter_keeps_extremes),
         cmocka_unit_test(split_into_uneven_pieces),
         cmocka_unit_test(reductions_take_axes_as_input),
+        cmocka_unit_test(reductions_over_no_axis),
         cmocka_unit_test(scales_of_blocks),
         cmocka_unit_test(columns_to_image),
         cmocka_unit_test(centered_crops_and_pads),
