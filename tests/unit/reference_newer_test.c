@@ -156,6 +156,48 @@ static void resize_of_named_axes_keeping_the_ratio(void **state) {
     }
 }
 
+/* Scales are floats, and what is computed from them is rounded as such: five sixths of six elements
+ * are five, and with a third the second element taken is the fourth. */
+static void resize_by_fractions(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "linear");
+    graph_node(&graph, "Resize", NULL, "x - scales", "y", &attributes);
+    graph_raw(&graph, "scales", ONNX_FLOAT, DIMS(1), FLOATS(5 / 6.0f));
+    running r = run(&graph, 13, counting(6), DIMS(6));
+    EXPECT(&r, SHAPE(5), 1.1f, 2.3f, 3.5f, 4.7f, 5.9f);
+    static const struct {
+        const char *transform, *nearest;
+        float first, second, third;
+    } WAYS[] = {
+        {"asymmetric", "floor", 1, 4, 7},
+        {"half_pixel", "floor", 2, 5, 8},
+        {"half_pixel", "round_prefer_ceil", 2, 5, 8},
+        {"tf_half_pixel_for_nn", "floor", 2, 5, 8},
+        {"pytorch_half_pixel", "floor", 2, 5, 8},
+    };
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        attribute_string(&attributes, "coordinate_transformation_mode", WAYS[i].transform);
+        attribute_string(&attributes, "nearest_mode", WAYS[i].nearest);
+        graph_node(&graph, "Resize", NULL, "x - scales", "y", &attributes);
+        graph_raw(&graph, "scales", ONNX_FLOAT, DIMS(1), FLOATS(1 / 3.0f));
+        r = run(&graph, 11, counting(9), DIMS(9));
+        EXPECT(&r, SHAPE(3), WAYS[i].first, WAYS[i].second, WAYS[i].third);
+    }
+}
+
+/* One element is taken from the front. */
+static void resize_to_one_element(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "cubic");
+    attribute_string(&attributes, "coordinate_transformation_mode", "pytorch_half_pixel");
+    graph_node(&graph, "Resize", NULL, "x - - sizes", "y", &attributes);
+    graph_raw(&graph, "sizes", ONNX_INT64, DIMS(1), INT64S(1));
+    running r = run(&graph, 13, counting(4), DIMS(4));
+    EXPECT(&r, SHAPE(1), 1);
+}
+
 static void pads_wrap_and_name_axes(void **state) {
     (void)state;
     raptor_buffer graph = {0}, attributes = {0};
@@ -350,6 +392,8 @@ int main(void) {
         cmocka_unit_test(rms_normalization),
         cmocka_unit_test(resize_with_antialiasing),
         cmocka_unit_test(resize_of_named_axes_keeping_the_ratio),
+        cmocka_unit_test(resize_by_fractions),
+        cmocka_unit_test(resize_to_one_element),
         cmocka_unit_test(pads_wrap_and_name_axes),
         cmocka_unit_test(scatter_keeps_extremes),
         cmocka_unit_test(split_into_uneven_pieces),
