@@ -198,6 +198,20 @@ static void resize_to_one_element(void **state) {
     EXPECT(&r, SHAPE(1), 1);
 }
 
+/* Half a pixel beyond the border: cubic weights of the pixels the border repeats, as everywhere. */
+static void cubic_samples_beyond_the_border(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "cubic");
+    attribute_string(&attributes, "padding_mode", "border");
+    attribute_int(&attributes, "align_corners", 1);
+    graph_node(&graph, "GridSample", NULL, "x grid", "y", &attributes);
+    graph_raw(&graph, "grid", ONNX_FLOAT, DIMS(1, 1, 5, 2),
+              FLOATS(-1.5f, 0, 1.5f, 0, -1, 0, -9, 0, 9, 0));
+    running r = run(&graph, 20, (float[]){0, 32, 64}, DIMS(1, 1, 1, 3));
+    EXPECT(&r, SHAPE(1, 1, 1, 5), -3, 67, 0, 0, 64); /* -3/32 of the pixel before the border */
+}
+
 static void pads_wrap_and_name_axes(void **state) {
     (void)state;
     raptor_buffer graph = {0}, attributes = {0};
@@ -394,6 +408,7 @@ int main(void) {
         cmocka_unit_test(resize_of_named_axes_keeping_the_ratio),
         cmocka_unit_test(resize_by_fractions),
         cmocka_unit_test(resize_to_one_element),
+        cmocka_unit_test(cubic_samples_beyond_the_border),
         cmocka_unit_test(pads_wrap_and_name_axes),
         cmocka_unit_test(scatter_keeps_extremes),
         cmocka_unit_test(split_into_uneven_pieces),
