@@ -166,7 +166,7 @@ raptor_status_code infer_resize(inference *x) {
     if (scales == NULL || count != x->x.rank)
         return RAPTOR_FAILED;
     for (uint32_t i = 0; i < x->x.rank; i++) {
-        double extent = floor((double)x->x.dims[i] * (double)scales[i]);
+        double extent = floor((double)((float)x->x.dims[i] * scales[i]));
         if (!(extent >= 0 && extent < 1e9))
             return RAPTOR_FAILED;
         dims[i] = (int64_t)extent;

@@ -372,13 +372,14 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
 enum { LONG_ROW = 1 << 16 };
 
 /* Whether a task that makes so many elements of dense planes fits local memory: beside them it
- * holds a row, and two more of the same size if something is fused into it. */
+ * holds a row, the image if that is small, and two more of the same size if something is fused
+ * into it. */
 static bool dense_fits(const plan_network *network, const plan_node *node, int64_t elements) {
     int64_t size = plan_memory_size(network, node);
     const ir_operand *use = ir_result(node->operation, 0)->first_use;
     bool hosts = use && ir_attribute_get(use->owner, "fused");
     int64_t row = node->shape.width * node->shape.channels;
-    row = row < LONG_ROW ? row : LONG_ROW;
+    row = (row < LONG_ROW ? row : LONG_ROW) + plan_image_held(node, elements);
     return size == 0 || (row + (hosts ? 3 : 1) * elements) * element_bytes(network) <= size;
 }
 
@@ -456,10 +457,14 @@ enum { MOST_RUNS = 1 << 18 };
 bool plan_cost_prefers_rows(const plan_network *network, const plan_node *node) {
     const plan_shape *shape = &node->shape;
     int64_t plane = shape->height * shape->width, planes = shape->batch * shape->channels;
-    if (shape->width < SHORT_RUN || planes * shape->height > MOST_RUNS)
+    if (planes * shape->height > MOST_RUNS)
         return false;
-    if (!dense_fits(network, node, plane))
-        return true;
+    bool fits = dense_fits(network, node, plane);
+    /* Where planes go row by row, too, each channel of a row would load the row. */
+    if (!fits && shape->width < SHORT_RUN && shape->channels > 1)
+        return fragments_of_planes(network, node, 1) == planes * shape->height;
+    if (!fits)
+        return shape->width >= SHORT_RUN;
     if (shape->width < LONG_RUN)
         return false;
     int64_t count = plan_chunk_count(network, node), total = plane * planes;

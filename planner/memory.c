@@ -102,6 +102,13 @@ static int64_t whole_value(const plan_node *node) {
     return total <= WHOLE_VALUE ? total : 0;
 }
 
+int64_t plan_image_held(const plan_node *node, int64_t elements) {
+    int64_t plane = node->shape.height * node->shape.width, image = node->shape.channels * plane;
+    const char *source = ir_enum_get(node->operation, "sourcePhysicalLayout", NULL);
+    bool is_held = plan_layout_parse(source) == PLAN_NHWC_ROWS && elements >= plane;
+    return is_held && image <= WHOLE_VALUE ? image : 0;
+}
+
 /* Whether tasks read the operand's elements where they stand. Weights lie in arrays; vectors are
  * read in part. */
 static bool reads_elements(const plan_node *node, uint32_t operand) {
@@ -199,7 +206,7 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         if (node->by_rows) /* run by run */
             held = 2 * result + 3 * result / node->shape.channels;
         else if (node->layout == PLAN_DENSE) /* row by row */
-            held = 2 * result + whole_value(node) +
+            held = 2 * result + plan_image_held(node, result) +
                    minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
         else
             held = 2 * result + loaded_elements(network, node, range);
@@ -229,8 +236,9 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = maximum(held, elementwise_held(fused, result));
         constants += constants_held(fused, result);
     }
-    /* Biases and the like. */
-    int64_t vectors = 4 * node->shape.channels;
+    /* Biases and the like, which nothing that only moves has. */
+    bool moves = node->row->kind == PLAN_CONVERT && !node->next_fused;
+    int64_t vectors = moves ? 0 : 4 * node->shape.channels;
     if (node->layout == PLAN_DENSE)
         vectors = minimum(vectors, 4 * result);
     if (node->depthwise)

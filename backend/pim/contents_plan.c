@@ -76,16 +76,18 @@ static void add_access(plan_state *state, contents_step *step, unsigned group, u
     };
 }
 
-/* The destination: what the result is, as the registry says. */
+/* The destination: what the result is, as the registry says. Host memory is no place: bufferization
+ * lets it be written where it is, however many read it. */
 static void set_destination(plan_state *state, contents_step *step, uint32_t operand) {
     ir_operation *operation = (ir_operation *)(uintptr_t)step->operation;
     ir_value *value = ir_operand_value(operation, operand);
     step->destination = place_of(value);
     step->words = words_of(value);
-    step->reuses = value->type->kind == IR_TYPE_MEMREF || reuse_is_safe(operation, operand);
     step->overwrites = liveness_effect(operation, operand) == IR_EFFECT_WRITE;
-    if (step->destination)
-        step->result = new_place(state, ir_result(operation, 0));
+    if (!step->destination)
+        return;
+    step->reuses = value->type->kind == IR_TYPE_MEMREF || reuse_is_safe(operation, operand);
+    step->result = new_place(state, ir_result(operation, 0));
 }
 
 /* pim.memcp of all of a value: bufferization copies values whole, whatever part of them is used. */

@@ -137,11 +137,16 @@ typedef struct resize_axis {
     double scale, length;
 } resize_axis;
 
-/* The place in the input of output index i: coordinate_transformation_mode of the standard. */
+/* The place in the input of output index i: coordinate_transformation_mode of the standard. Scales
+ * are floats, and so is what is divided by them: a third is a little more than a third, and exactly
+ * the element behind 1 / scale would be the second, not the third. */
 typedef double (*coordinate_function)(const resize_axis *axis, double i);
 
+static double scaled(const resize_axis *axis, double i) {
+    return (double)((float)i / (float)axis->scale);
+}
 static double half_pixel(const resize_axis *axis, double i) {
-    return (i + 0.5) / axis->scale - 0.5;
+    return (double)((float)scaled(axis, i + 0.5) - 0.5f);
 }
 static double pytorch_half_pixel(const resize_axis *axis, double i) {
     return axis->out > 1 ? half_pixel(axis, i) : 0;
@@ -154,10 +159,10 @@ static double align_corners(const resize_axis *axis, double i) {
     return axis->out > 1 ? i * (double)(axis->in - 1) / (axis->length - 1) : 0;
 }
 static double asymmetric(const resize_axis *axis, double i) {
-    return i / axis->scale;
+    return scaled(axis, i);
 }
 static double half_pixel_for_nn(const resize_axis *axis, double i) {
-    return (i + 0.5) / axis->scale;
+    return scaled(axis, i + 0.5);
 }
 static double round_prefer_floor(double place) {
     return ceil(place - 0.5);
@@ -264,7 +269,7 @@ static raptor_status_code read_scales(import_state *state, const onnx_node *node
                              axis_count);
     for (size_t i = 0; i < count; i++) {
         resize_axis *axis = &out->axes[axes[i]];
-        double length = (double)axis->in * (double)scales[i], extent = floor(length);
+        double length = (double)((float)axis->in * scales[i]), extent = floor(length);
         if (!(scales[i] > 0) || !(extent >= 1) || extent > (double)IMPORT_ELEMENT_LIMIT)
             return import_refuse(state, RAPTOR_E_onnx_attribute,
                                  "a scale of %g for an axis of %lld", (double)scales[i],

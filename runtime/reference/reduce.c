@@ -116,30 +116,27 @@ static int64_t extreme(const reduction *r, const int64_t *from, bool largest, bo
     return best;
 }
 
-/* Which axes to reduce: all of them when none are given, or none with noop_with_empty_axes. */
-static raptor_status read_axes(reference_call *call, const reference_tensor *from, bool *flags,
-                               bool *out_noop) {
+/* Which axes to reduce: all of them when none are given, or none with noop_with_empty_axes. What
+ * is done to an element before and after (squares, magnitudes, logarithms) is done all the same. */
+static raptor_status read_axes(reference_call *call, const reference_tensor *from, bool *flags) {
     bool present;
     const int64_t *axes;
     size_t count;
     RAPTOR_TRY(reference_int_list(call, "axes", 1, &present, &axes, &count));
-    *out_noop = count == 0 && reference_int(call, "noop_with_empty_axes", 0) != 0;
     if (count)
         return reference_axes(call, axes, count, from->rank, flags);
     for (uint32_t i = 0; i < from->rank; i++)
-        flags[i] = true;
+        flags[i] = reference_int(call, "noop_with_empty_axes", 0) == 0;
     return RAPTOR_OK;
 }
 
 /* `how` NULL means log-sum-exp. */
 static raptor_status reduce(reference_call *call, const float_reduction *how) {
     const reference_tensor *from;
-    bool flags[REFERENCE_RANK_LIMIT], noop;
+    bool flags[REFERENCE_RANK_LIMIT];
     reduction r;
     RAPTOR_TRY(reference_need(call, 0, &from));
-    RAPTOR_TRY(read_axes(call, from, flags, &noop));
-    if (noop)
-        return reference_forward(call, 0, from) ? RAPTOR_OK : RAPTOR_FAILED;
+    RAPTOR_TRY(read_axes(call, from, flags));
     plan(from, flags, reference_int(call, "keepdims", 1) != 0, &r);
     reference_tensor *to = reference_output(call, 0, from->dtype, r.rank, r.dims);
     if (!to || to->count == 0)

@@ -17,21 +17,23 @@ typedef struct resize_options {
 typedef struct axis_plan {
     int64_t in, out;
     double scale;       /* as given, or out / in */
+    double length;      /* in * scale, of which out is the whole part */
     double first, last; /* region of tf_crop_and_resize, as fractions */
 } axis_plan;
 
+/* pytorch_half_pixel: a single element is taken from the front. */
 static double source_position(const resize_options *options, const axis_plan *axis, int64_t x) {
     double in = (double)axis->in, out = (double)axis->out, at = (double)x;
     if (strcmp(options->transform, "asymmetric") == 0)
         return at / axis->scale;
     if (strcmp(options->transform, "align_corners") == 0)
-        return axis->scale * in == 1 || axis->out == 1 ? 0 : at * (in - 1) / (axis->scale * in - 1);
+        return axis->length == 1 || axis->out == 1 ? 0 : at * (in - 1) / (axis->length - 1);
     if (strcmp(options->transform, "pytorch_half_pixel") == 0)
-        return axis->out == 1 ? -0.5 : (at + 0.5) / axis->scale - 0.5;
+        return axis->out == 1 ? 0 : (at + 0.5) / axis->scale - 0.5;
     if (strcmp(options->transform, "tf_half_pixel_for_nn") == 0)
         return (at + 0.5) / axis->scale;
     if (strcmp(options->transform, "half_pixel_symmetric") == 0) {
-        double adjustment = out / (axis->scale * in);
+        double adjustment = out / axis->length;
         return in / 2 * (1 - adjustment) + (at + 0.5) / axis->scale - 0.5;
     }
     if (strcmp(options->transform, "tf_crop_and_resize") == 0)
@@ -39,6 +41,21 @@ static double source_position(const resize_options *options, const axis_plan *ax
                               : axis->first * (in - 1) +
                                     at * (axis->last - axis->first) * (in - 1) / (out - 1);
     return (at + 0.5) / axis->scale - 0.5; /* half_pixel */
+}
+
+/* The same in single precision, as a scale is given: a third as float is a little more than a
+ * third, and in double precision the element behind 1 / scale would be the second, not the third.
+ */
+static double nearest_position(const resize_options *options, const axis_plan *axis, int64_t x) {
+    float scale = (float)axis->scale, at = (float)x, half = (at + 0.5f) / scale;
+    if (strcmp(options->transform, "asymmetric") == 0)
+        return (double)(at / scale);
+    if (strcmp(options->transform, "tf_half_pixel_for_nn") == 0)
+        return (double)half;
+    if (strcmp(options->transform, "half_pixel") == 0 ||
+        (strcmp(options->transform, "pytorch_half_pixel") == 0 && axis->out > 1))
+        return (double)(half - 0.5f);
+    return source_position(options, axis, x);
 }
 
 static int64_t nearest_index(const resize_options *options, double position) {
@@ -97,7 +114,8 @@ static void resample(reference_call *call, const resize_options *options, const 
     double *weights = RAPTOR_NEW_ARRAY(call->scratch, double, capacity);
     bool crop = strcmp(options->transform, "tf_crop_and_resize") == 0;
     for (int64_t x = 0; x < axis->out; x++) {
-        double position = source_position(options, axis, x);
+        double position = options->mode == 'n' ? nearest_position(options, axis, x)
+                                               : source_position(options, axis, x);
         bool outside = crop && (position < 0 || position > (double)(axis->in - 1));
         int64_t first = 0;
         int taps = 1;
@@ -164,7 +182,8 @@ static raptor_status keep_aspect(reference_call *call, axis_plan *plans, const b
     for (uint32_t i = 0; i < rank; i++)
         if (named[i]) {
             plans[i].scale = scale;
-            plans[i].out = (int64_t)floor(scale * (double)plans[i].in + 0.5);
+            plans[i].length = scale * (double)plans[i].in;
+            plans[i].out = (int64_t)floor(plans[i].length + 0.5);
         }
     return RAPTOR_OK;
 }
@@ -183,7 +202,7 @@ static raptor_status place_axes(reference_call *call, const reference_tensor *fr
         (region && roi->count != 2 * count))
         return reference_fault(call, RAPTOR_E_onnx_shape, "needs %zu scales or sizes", count);
     for (uint32_t i = 0; i < from->rank; i++)
-        plans[i] = (axis_plan){from->dims[i], from->dims[i], 1, 0, 1};
+        plans[i] = (axis_plan){from->dims[i], from->dims[i], 1, (double)from->dims[i], 0, 1};
     for (size_t k = 0; k < count; k++) {
         uint32_t axis;
         RAPTOR_TRY(reference_axis(call, axes ? axes[k] : (int64_t)k, from->rank, &axis));
@@ -198,7 +217,9 @@ static raptor_status place_axes(reference_call *call, const reference_tensor *fr
         double span = crop ? plan->last - plan->first : 1;
         if (size ? size[k] < 0 : !(factor[k] > 0 && factor[k] < 1e6))
             return reference_fault(call, RAPTOR_E_onnx_attribute, "a scale or size is impossible");
-        plan->out = size ? size[k] : (int64_t)floor((double)plan->in * span * factor[k]);
+        plan->length =
+            size ? (double)size[k] : (double)((float)plan->in * (float)span * (float)factor[k]);
+        plan->out = size ? size[k] : (int64_t)floor(plan->length);
         plan->scale = !size ? factor[k] : plan->in ? (double)plan->out / (double)plan->in : 1;
     }
     return size ? keep_aspect(call, plans, named, from->rank) : RAPTOR_OK;

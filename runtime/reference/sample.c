@@ -63,12 +63,13 @@ double reference_sample_bilinear(const reference_image *from, double y, double x
     return sample(from, y, x, 'l', PADDING_ZEROS, false);
 }
 
-/* From -1..1 to pixels: corners are pixel centres (align) or pixel edges. */
-static double to_pixels(double at, int64_t size, bool align, padding pad) {
+/* From -1..1 to pixels: corners are pixel centres (align) or pixel edges. Cubic samples beyond the
+ * border weigh the pixels that the border repeats, so their place stays. */
+static double to_pixels(double at, int64_t size, bool align, padding pad, char mode) {
     double p = align ? (at + 1) / 2 * (double)(size - 1) : ((at + 1) * (double)size - 1) / 2;
     if (!isfinite(p) || fabs(p) > 1e15)
         p = -100;
-    if (pad == PADDING_BORDER)
+    if (pad == PADDING_BORDER && mode != 'c')
         return fmin(fmax(p, 0), (double)(size - 1));
     if (pad == PADDING_REFLECTION)
         return reflect(p, align ? 0 : -0.5, align ? (double)(size - 1) : (double)size - 0.5);
@@ -102,8 +103,8 @@ raptor_status reference_grid_sample(reference_call *call) {
         const double *at = points + (plane / dims[1] * spots + spot) * 2;
         reference_image source = {values + plane * from->dims[2] * from->dims[3], from->dims[2],
                                   from->dims[3]};
-        double x = to_pixels(at[0], source.width, align, pad);
-        double y = to_pixels(at[1], source.height, align, pad);
+        double x = to_pixels(at[0], source.width, align, pad, kind);
+        double y = to_pixels(at[1], source.height, align, pad, kind);
         reference_set_double(to, i, sample(&source, y, x, kind, pad, align));
     }
     return RAPTOR_OK;

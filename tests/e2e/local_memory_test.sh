@@ -53,8 +53,9 @@ if grep -qE "^host .*bytes of local memory, a core has 1024 bytes" listed.txt; t
 fi
 
 # How much more room than the planner counts a layer takes stands in the plan stage, which compiles
-# by itself with it and does not without.
-network lenet5 && "$compile" lenet5.onnx --emit=plan --segment=0 --config chip_2.json -o plan.mlir
+# by itself with it and does not without. (Of lenet5 every layer is counted right.)
+network tiny-mobile &&
+    "$compile" tiny-mobile.onnx --emit=plan --segment=0 --config chip_2.json -o plan.mlir
 check "a factor is written" grep -q "raptor.memory_factor = " plan.mlir
 check "the stage compiles" "$compile" plan.mlir --config chip_2.json --quick-plan -o program
 sed -i -E 's/, raptor.memory_factor = [0-9.e+]+ : f32//' plan.mlir

@@ -135,6 +135,56 @@ static void picked_columns_of_many_rows(void **unused) {
     expect_on_device(&run, 60000);
 }
 
+/* One task reads all rows of an image: its work grows with them and no faster. */
+static void reductions_of_many_rows(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *operator;
+        shape x;
+        int64_t most_instructions;
+    } REDUCTIONS[] = {
+        {"ReduceMean", {2, {20011, 1}}, 400000},
+        {"ReduceMin", {5, {7, 31, 1, 64, 3}}, 400000},
+        {"GlobalAveragePool", {4, {1, 3, 5003, 1}}, 200000},
+    };
+    for (size_t i = 0; i < sizeof REDUCTIONS / sizeof *REDUCTIONS; i++) {
+        split_run run;
+        start(&run, 13);
+        float_input(&run, "x", REDUCTIONS[i].x.rank, REDUCTIONS[i].x.dims);
+        model_node(&run.m, REDUCTIONS[i].operator, "reduce", "x", "y");
+        expect_on_device(&run, REDUCTIONS[i].most_instructions);
+    }
+}
+
+/* ---- fractions ---- */
+
+/* Sizes and places that follow from a scale are the same on the device, on the host (mode linear)
+ * and where shapes are inferred. */
+static void resizes_by_fractions(void **unused) {
+    (void)unused;
+    static const float SCALES[] = {5 / 6.0f, 1 / 3.0f, 7 / 6.0f, .6f, .7f, 1.3f};
+    static const char *const TRANSFORMS[] = {"asymmetric", "half_pixel", "align_corners",
+                                             "pytorch_half_pixel", "half_pixel_symmetric"};
+    static const char *const ROUNDINGS[] = {"floor", "ceil", "round_prefer_floor"};
+    for (size_t i = 0; i < 6 * 5 * 4; i++) {
+        split_run run;
+        size_t rounding = i / 30;
+        start(&run, 19);
+        float_input(&run, "x", DIMS(1, 2, 6, 30));
+        model_floats(&run.m, "scales", DIMS(4), (float[]){1, 1, SCALES[i % 6], SCALES[i % 6]});
+        model_node(&run.m, "Resize", "resize", "x, , scales", "a");
+        model_string(&run.m, "mode", rounding < 3 ? "nearest" : "linear");
+        model_string(&run.m, "coordinate_transformation_mode", TRANSFORMS[i / 6 % 5]);
+        if (rounding < 3)
+            model_string(&run.m, "nearest_mode", ROUNDINGS[rounding]);
+        conv(&run, "conv", "a", "y", 2, 40);
+        output(&run, "y", ONNX_FLOAT);
+        split(&run, rounding < 3 ? "D" : "HD");
+        check_values(&run);
+        finish(&run);
+    }
+}
+
 /* ---- long rows ---- */
 
 typedef struct filtered {
@@ -194,6 +244,8 @@ int main(void) {
         cmocka_unit_test(softmax_of_many_runs),
         cmocka_unit_test(concatenations_of_many_rows),
         cmocka_unit_test(picked_columns_of_many_rows),
+        cmocka_unit_test(reductions_of_many_rows),
+        cmocka_unit_test(resizes_by_fractions),
         cmocka_unit_test(long_signals),
         cmocka_unit_test(what_is_fused_into_a_conversion),
     };

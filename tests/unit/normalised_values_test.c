@@ -90,10 +90,30 @@ static void rows_of_one_number(void **unused) {
     run_case(&(normalised){"InstanceNormalization", 4, {4, 9, 1, 1}, 0, 17, 0}, 0, false);
 }
 
+/* Squares, magnitudes and logarithms are taken where no axis is reduced, too. */
+static void reductions_over_no_axis(void **unused) {
+    (void)unused;
+    static const char *const OPERATORS[] = {"ReduceMean", "ReduceMax",       "ReduceL1",
+                                            "ReduceL2",   "ReduceSumSquare", "ReduceLogSumExp"};
+    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++) {
+        split_run run;
+        start(&run, 18);
+        float_input(&run, "x", DIMS(3, 5, 7));
+        model_node(&run.m, "LeakyRelu", "leaky", "x", "a");
+        model_node(&run.m, OPERATORS[i], "reduce", "a", "y");
+        model_int(&run.m, "noop_with_empty_axes", 1);
+        output(&run, "y", ONNX_FLOAT);
+        split(&run, "D");
+        check_values(&run);
+        finish(&run);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(statistics_of_any_shape),
         cmocka_unit_test(rows_of_one_number),
+        cmocka_unit_test(reductions_over_no_axis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

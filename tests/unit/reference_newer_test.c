@@ -156,6 +156,62 @@ static void resize_of_named_axes_keeping_the_ratio(void **state) {
     }
 }
 
+/* Scales are floats, and what is computed from them is rounded as such: five sixths of six elements
+ * are five, and with a third the second element taken is the fourth. */
+static void resize_by_fractions(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "linear");
+    graph_node(&graph, "Resize", NULL, "x - scales", "y", &attributes);
+    graph_raw(&graph, "scales", ONNX_FLOAT, DIMS(1), FLOATS(5 / 6.0f));
+    running r = run(&graph, 13, counting(6), DIMS(6));
+    EXPECT(&r, SHAPE(5), 1.1f, 2.3f, 3.5f, 4.7f, 5.9f);
+    static const struct {
+        const char *transform, *nearest;
+        float first, second, third;
+    } WAYS[] = {
+        {"asymmetric", "floor", 1, 4, 7},
+        {"half_pixel", "floor", 2, 5, 8},
+        {"half_pixel", "round_prefer_ceil", 2, 5, 8},
+        {"tf_half_pixel_for_nn", "floor", 2, 5, 8},
+        {"pytorch_half_pixel", "floor", 2, 5, 8},
+    };
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        attribute_string(&attributes, "coordinate_transformation_mode", WAYS[i].transform);
+        attribute_string(&attributes, "nearest_mode", WAYS[i].nearest);
+        graph_node(&graph, "Resize", NULL, "x - scales", "y", &attributes);
+        graph_raw(&graph, "scales", ONNX_FLOAT, DIMS(1), FLOATS(1 / 3.0f));
+        r = run(&graph, 11, counting(9), DIMS(9));
+        EXPECT(&r, SHAPE(3), WAYS[i].first, WAYS[i].second, WAYS[i].third);
+    }
+}
+
+/* One element is taken from the front. */
+static void resize_to_one_element(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "cubic");
+    attribute_string(&attributes, "coordinate_transformation_mode", "pytorch_half_pixel");
+    graph_node(&graph, "Resize", NULL, "x - - sizes", "y", &attributes);
+    graph_raw(&graph, "sizes", ONNX_INT64, DIMS(1), INT64S(1));
+    running r = run(&graph, 13, counting(4), DIMS(4));
+    EXPECT(&r, SHAPE(1), 1);
+}
+
+/* Half a pixel beyond the border: cubic weights of the pixels the border repeats, as everywhere. */
+static void cubic_samples_beyond_the_border(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "cubic");
+    attribute_string(&attributes, "padding_mode", "border");
+    attribute_int(&attributes, "align_corners", 1);
+    graph_node(&graph, "GridSample", NULL, "x grid", "y", &attributes);
+    graph_raw(&graph, "grid", ONNX_FLOAT, DIMS(1, 1, 5, 2),
+              FLOATS(-1.5f, 0, 1.5f, 0, -1, 0, -9, 0, 9, 0));
+    running r = run(&graph, 20, (float[]){0, 32, 64}, DIMS(1, 1, 1, 3));
+    EXPECT(&r, SHAPE(1, 1, 1, 5), -3, 67, 0, 0, 64); /* -3/32 of the pixel before the border */
+}
+
 static void pads_wrap_and_name_axes(void **state) {
     (void)state;
     raptor_buffer graph = {0}, attributes = {0};
@@ -209,6 +265,28 @@ static void reductions_take_axes_as_input(void **state) {
     graph_node(&graph, "ReduceMax", NULL, "x", "y", &attributes);
     r = run(&graph, 18, counting(2), DIMS(2));
     EXPECT(&r, SHAPE(2), 1, 2);
+}
+
+/* What a reduction does to each element it also does where no axis is reduced. */
+static void reductions_over_no_axis(void **state) {
+    (void)state;
+    static const struct {
+        const char *operator;
+        float first, second; /* of -1 and -2 */
+    } REDUCTIONS[] = {
+        {"ReduceSum", -1, -2},     {"ReduceMean", -1, -2},      {"ReduceMin", -1, -2},
+        {"ReduceProd", -1, -2},    {"ReduceL1", 1, 2},          {"ReduceL2", 1, 2},
+        {"ReduceSumSquare", 1, 4}, {"ReduceLogSumExp", -1, -2},
+    };
+    for (size_t i = 0; i < sizeof REDUCTIONS / sizeof *REDUCTIONS; i++) {
+        raptor_buffer graph = {0}, attributes = {0};
+        attribute_int(&attributes, "noop_with_empty_axes", 1);
+        attribute_int(&attributes, "keepdims", 0);
+        graph_node(&graph, "Neg", NULL, "x", "n", NULL);
+        graph_node(&graph, REDUCTIONS[i].operator, NULL, "n", "y", &attributes);
+        running r = run(&graph, 18, counting(2), DIMS(2, 1));
+        EXPECT(&r, SHAPE(2, 1), REDUCTIONS[i].first, REDUCTIONS[i].second);
+    }
 }
 
 static void scales_of_blocks(void **state) {
@@ -328,10 +406,14 @@ int main(void) {
         cmocka_unit_test(rms_normalization),
         cmocka_unit_test(resize_with_antialiasing),
         cmocka_unit_test(resize_of_named_axes_keeping_the_ratio),
+        cmocka_unit_test(resize_by_fractions),
+        cmocka_unit_test(resize_to_one_element),
+        cmocka_unit_test(cubic_samples_beyond_the_border),
         cmocka_unit_test(pads_wrap_and_name_axes),
         cmocka_unit_test(scatter_keeps_extremes),
         cmocka_unit_test(split_into_uneven_pieces),
         cmocka_unit_test(reductions_take_axes_as_input),
+        cmocka_unit_test(reductions_over_no_axis),
         cmocka_unit_test(scales_of_blocks),
         cmocka_unit_test(columns_to_image),
         cmocka_unit_test(centered_crops_and_pads),

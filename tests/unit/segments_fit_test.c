@@ -187,6 +187,27 @@ static void a_plane_of_prime_height(void **state) {
     assert_true(moved < 8 * 29989 * 3 * sizeof(float)); /* two operands and results, and signals */
 }
 
+/* Images that a task holds whole to make planes of them, and that do not fit as such: their rows
+ * are taken one by one, without an attempt that cuts everything to pieces. */
+static void small_images_of_many_channels(void **state) {
+    (void)state;
+    static const int64_t IMAGES[][4] = {
+        {64, 100, 1, 5}, {16, 60, 3, 4}, {3, 120, 2, 3}, {5, 40, 4, 5}, {2, 150, 1, 40}};
+    for (size_t i = 0; i < sizeof IMAGES / sizeof *IMAGES; i++)
+        for (int64_t kib = 4; kib <= 8; kib *= 2) {
+            split_run run;
+            start(&run, 13);
+            run.chip.local.memory_size = kib * 1024;
+            float_input(&run, "x", 4, IMAGES[i]);
+            model_ints(&run.m, "pads", INTS(0, 2, 1, 1, 0, 1, 0, 1));
+            model_node(&run.m, "Pad", "pad", "x, pads", "y");
+            output(&run, "y", ONNX_FLOAT);
+            split(&run, "D");
+            check_values(&run);
+            finish(&run);
+        }
+}
+
 /* Nothing at all fits 64 bytes. */
 static void a_chip_without_memory(void **state) {
     split_run *run = *state;
@@ -236,6 +257,7 @@ int main(void) {
         SPLIT_TEST(a_count_that_was_too_low),
         SPLIT_TEST(a_run_that_cannot_be_cut),
         SPLIT_TEST(a_chip_without_memory),
+        cmocka_unit_test(small_images_of_many_channels),
         cmocka_unit_test(every_size_of_memory),
         cmocka_unit_test(constants_that_tasks_read_in_part),
         SPLIT_TEST(long_rows_that_no_cut_makes_fit),
