@@ -1,4 +1,4 @@
-/* Sampling images at fractional positions: GridSample, RoiAlign. */
+/* Sampling images and volumes at fractional positions: GridSample, RoiAlign. */
 #include <math.h>
 #include <string.h>
 
@@ -16,18 +16,25 @@ static double reflect(double at, double low, double high) {
     return low + (past > span ? 2 * span - past : past);
 }
 
-static double pixel(const reference_image *from, int64_t y, int64_t x, padding pad, bool align) {
-    bool inside = y >= 0 && y < from->height && x >= 0 && x < from->width;
-    if (!inside && pad == PADDING_ZEROS)
-        return 0;
-    if (!inside && pad == PADDING_REFLECTION) {
-        double edge = align ? 0 : -0.5;
-        y = (int64_t)rint(reflect((double)y, edge, (double)from->height - 1 - edge));
-        x = (int64_t)rint(reflect((double)x, edge, (double)from->width - 1 - edge));
+/* mode: n(earest), l(inear), c(ubic) */
+typedef struct sampling {
+    char mode;
+    padding pad;
+    bool align;
+    uint32_t rank;
+    int64_t sizes[REFERENCE_SAMPLED_RANK];
+} sampling;
+
+/* The element of an axis that a position stands for; -1: none, it counts as zero. */
+static int64_t element(const sampling *how, int64_t at, int64_t size) {
+    bool inside = at >= 0 && at < size;
+    if (!inside && how->pad == PADDING_ZEROS)
+        return -1;
+    if (!inside && how->pad == PADDING_REFLECTION) {
+        double edge = how->align ? 0 : -0.5;
+        at = (int64_t)rint(reflect((double)at, edge, (double)size - 1 - edge));
     }
-    y = y < 0 ? 0 : y >= from->height ? from->height - 1 : y;
-    x = x < 0 ? 0 : x >= from->width ? from->width - 1 : x;
-    return from->pixels[y * from->width + x];
+    return at < 0 ? 0 : at >= size ? size - 1 : at;
 }
 
 static double cubic(double distance) {
@@ -38,21 +45,27 @@ static double cubic(double distance) {
     return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
 }
 
-/* mode: n(earest), l(inear), c(ubic) */
-static double sample(const reference_image *from, double y, double x, char mode, padding pad,
-                     bool align) {
-    if (mode == 'n')
-        return pixel(from, (int64_t)rint(y), (int64_t)rint(x), pad, align);
-    int64_t top = (int64_t)floor(y), left = (int64_t)floor(x);
-    int reach = mode == 'c' ? 2 : 1;
+static double weight_at(char mode, double distance) {
+    return mode == 'n' ? 1 : mode == 'c' ? cubic(distance) : 1 - fabs(distance);
+}
+
+/* The value at the position `at`, along the axes from `axis` on; `offset` is that of the elements
+ * taken on the axes before. */
+static double sample(const sampling *how, const double *values, const double *at, uint32_t axis,
+                     int64_t offset) {
+    if (axis == how->rank)
+        return values[offset];
+    int64_t size = how->sizes[axis], reach = how->mode == 'c' ? 2 : 1;
+    int64_t first = (int64_t)floor(at[axis]) - reach + 1, last = first + 2 * reach - 1;
+    if (how->mode == 'n')
+        first = last = (int64_t)rint(at[axis]);
     double sum = 0;
-    for (int64_t i = top - reach + 1; i <= top + reach; i++)
-        for (int64_t k = left - reach + 1; k <= left + reach; k++) {
-            double dy = y - (double)i, dx = x - (double)k;
-            double weight = mode == 'c' ? cubic(dy) * cubic(dx) : (1 - fabs(dy)) * (1 - fabs(dx));
-            if (weight != 0)
-                sum += weight * pixel(from, i, k, pad, align);
-        }
+    for (int64_t i = first; i <= last; i++) {
+        double weight = weight_at(how->mode, at[axis] - (double)i);
+        int64_t place = weight != 0 ? element(how, i, size) : -1;
+        if (place >= 0)
+            sum += weight * sample(how, values, at, axis + 1, offset * size + place);
+    }
     return sum;
 }
 
@@ -60,52 +73,68 @@ double reference_sample_bilinear(const reference_image *from, double y, double x
     /* Far positions are zero anyway; near ones fit an index. */
     if (!(y > -1 && y < (double)from->height && x > -1 && x < (double)from->width))
         return 0;
-    return sample(from, y, x, 'l', PADDING_ZEROS, false);
+    sampling how = {'l', PADDING_ZEROS, false, 2, {from->height, from->width}};
+    return sample(&how, from->pixels, (double[]){y, x}, 0, 0);
 }
 
 /* From -1..1 to pixels: corners are pixel centres (align) or pixel edges. Cubic samples beyond the
  * border weigh the pixels that the border repeats, so their place stays. */
-static double to_pixels(double at, int64_t size, bool align, padding pad, char mode) {
+static double to_pixels(double at, int64_t size, const sampling *how) {
+    bool align = how->align;
     double p = align ? (at + 1) / 2 * (double)(size - 1) : ((at + 1) * (double)size - 1) / 2;
     if (!isfinite(p) || fabs(p) > 1e15)
         p = -100;
-    if (pad == PADDING_BORDER && mode != 'c')
+    if (how->pad == PADDING_BORDER && how->mode != 'c')
         return fmin(fmax(p, 0), (double)(size - 1));
-    if (pad == PADDING_REFLECTION)
+    if (how->pad == PADDING_REFLECTION)
         return reflect(p, align ? 0 : -0.5, align ? (double)(size - 1) : (double)size - 0.5);
     return p;
 }
 
+static sampling sampling_of(reference_call *call, const reference_tensor *from) {
+    const char *mode = reference_string(call, "mode", "bilinear");
+    const char *pad = reference_string(call, "padding_mode", "zeros");
+    sampling how = {.mode = strstr(mode, "cubic")          ? 'c'
+                            : strcmp(mode, "nearest") == 0 ? 'n'
+                                                           : 'l',
+                    .pad = pad[0] == 'b'   ? PADDING_BORDER
+                           : pad[0] == 'r' ? PADDING_REFLECTION
+                                           : PADDING_ZEROS,
+                    .align = reference_int(call, "align_corners", 0) != 0,
+                    .rank = from->rank - 2};
+    memcpy(how.sizes, from->dims + 2, how.rank * sizeof *how.sizes);
+    return how;
+}
+
+/* The input is [batch, channels, sizes...], the grid [batch, places..., axes] with the position on
+ * the last axis first. */
 raptor_status reference_grid_sample(reference_call *call) {
     const reference_tensor *from, *grid;
     RAPTOR_TRY(reference_need(call, 0, &from));
     RAPTOR_TRY(reference_need(call, 1, &grid));
-    const char *mode = reference_string(call, "mode", "bilinear");
-    const char *pad_name = reference_string(call, "padding_mode", "zeros");
-    bool align = reference_int(call, "align_corners", 0) != 0;
-    padding pad = pad_name[0] == 'b'   ? PADDING_BORDER
-                  : pad_name[0] == 'r' ? PADDING_REFLECTION
-                                       : PADDING_ZEROS;
-    char kind = strstr(mode, "cubic") ? 'c' : strcmp(mode, "nearest") == 0 ? 'n' : 'l';
-    if (from->rank != 4 || grid->rank != 4 || grid->dims[3] != 2 || grid->dims[0] != from->dims[0])
+    if (from->rank < 3 || from->rank > REFERENCE_SAMPLED_RANK + 2 || grid->rank != from->rank ||
+        grid->dims[grid->rank - 1] != (int64_t)from->rank - 2 || grid->dims[0] != from->dims[0])
         return reference_fault(call, RAPTOR_E_onnx_shape,
-                               "only images and matching grids are "
-                               "handled");
+                               "the grid has not the input's batch, rank and axes");
+    sampling how = sampling_of(call, from);
     const double *values = reference_double_values(call, from);
     const double *points = reference_double_values(call, grid);
-    int64_t dims[] = {from->dims[0], from->dims[1], grid->dims[1], grid->dims[2]};
-    reference_tensor *to = reference_output(call, 0, from->dtype, 4, dims);
+    int64_t dims[REFERENCE_SAMPLED_RANK + 2] = {from->dims[0], from->dims[1]};
+    int64_t spots = 1, size = 1;
+    for (uint32_t axis = 0; axis < how.rank; axis++) {
+        spots *= dims[2 + axis] = grid->dims[1 + axis];
+        size *= how.sizes[axis];
+    }
+    reference_tensor *to = reference_output(call, 0, from->dtype, from->rank, dims);
     if (!to || !values || !points || (from->count == 0 && to->count))
         return reference_fault(call, RAPTOR_E_onnx_shape, "there is nothing to sample");
-    int64_t spots = dims[2] * dims[3];
     for (size_t i = 0; i < to->count; i++) {
         int64_t plane = (int64_t)i / spots, spot = (int64_t)i % spots;
-        const double *at = points + (plane / dims[1] * spots + spot) * 2;
-        reference_image source = {values + plane * from->dims[2] * from->dims[3], from->dims[2],
-                                  from->dims[3]};
-        double x = to_pixels(at[0], source.width, align, pad, kind);
-        double y = to_pixels(at[1], source.height, align, pad, kind);
-        reference_set_double(to, i, sample(&source, y, x, kind, pad, align));
+        const double *point = points + (plane / dims[1] * spots + spot) * how.rank;
+        double at[REFERENCE_SAMPLED_RANK];
+        for (uint32_t axis = 0; axis < how.rank; axis++)
+            at[axis] = to_pixels(point[how.rank - 1 - axis], how.sizes[axis], &how);
+        reference_set_double(to, i, sample(&how, values + plane * size, at, 0, 0));
     }
     return RAPTOR_OK;
 }

@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 
+/* Axes of an image, a volume, ... that GridSample reads. */
+enum { REFERENCE_SAMPLED_RANK = 4 };
+
 typedef struct reference_image {
     const double *pixels;
     int64_t height, width;

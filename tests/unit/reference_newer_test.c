@@ -212,6 +212,32 @@ static void cubic_samples_beyond_the_border(void **state) {
     EXPECT(&r, SHAPE(1, 1, 1, 5), -3, 67, 0, 0, 64); /* -3/32 of the pixel before the border */
 }
 
+/* The middle of a cube is the mean of its corners; the grid names the last axis first. Lines, too.
+ */
+static void samples_of_volumes_and_lines(void **state) {
+    (void)state;
+    raptor_buffer graph = {0}, attributes = {0};
+    attribute_string(&attributes, "mode", "linear");
+    attribute_int(&attributes, "align_corners", 1);
+    graph_node(&graph, "GridSample", NULL, "x grid", "y", &attributes);
+    graph_raw(&graph, "grid", ONNX_FLOAT, DIMS(1, 1, 1, 4, 3),
+              FLOATS(0, 0, 0, 1, -1, -1, -1, 1, -1, 0.5f, -1, 1));
+    running r = run(&graph, 20, counting(8), DIMS(1, 1, 2, 2, 2));
+    EXPECT(&r, SHAPE(1, 1, 1, 1, 4), 4.5f, 2, 3, 5.75f);
+    attribute_string(&attributes, "mode", "nearest");
+    graph_node(&graph, "GridSample", NULL, "x grid", "y", &attributes);
+    graph_raw(&graph, "grid", ONNX_FLOAT, DIMS(1, 1, 1, 2, 3),
+              FLOATS(0.4f, 0.4f, -3, 0.4f, 0.4f, 0.4f));
+    r = run(&graph, 20, counting(8), DIMS(1, 1, 2, 2, 2));
+    EXPECT(&r, SHAPE(1, 1, 1, 1, 2), 0, 8); /* the first lies outside */
+    attribute_string(&attributes, "mode", "linear");
+    attribute_string(&attributes, "padding_mode", "border");
+    graph_node(&graph, "GridSample", NULL, "x grid", "y", &attributes);
+    graph_raw(&graph, "grid", ONNX_FLOAT, DIMS(1, 3, 1), FLOATS(-0.5f, 0, 7));
+    r = run(&graph, 20, counting(4), DIMS(1, 1, 4)); /* without align_corners: (at + 1) * 2 - 1/2 */
+    EXPECT(&r, SHAPE(1, 1, 3), 1.5f, 2.5f, 4);
+}
+
 static void pads_wrap_and_name_axes(void **state) {
     (void)state;
     raptor_buffer graph = {0}, attributes = {0};
@@ -409,6 +435,7 @@ int main(void) {
         cmocka_unit_test(resize_by_fractions),
         cmocka_unit_test(resize_to_one_element),
         cmocka_unit_test(cubic_samples_beyond_the_border),
+        cmocka_unit_test(samples_of_volumes_and_lines),
         cmocka_unit_test(pads_wrap_and_name_axes),
         cmocka_unit_test(scatter_keeps_extremes),
         cmocka_unit_test(split_into_uneven_pieces),
