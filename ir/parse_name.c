@@ -33,8 +33,11 @@ static void end_binding(ir_parser *parser, ir_bound_name *binding) {
         add_to_scope(scope->outer, binding);
         return;
     }
-    for (ir_forward_use *use = binding->forwards; use; use = use->next)
-        ir_parser_error_at(parser, place_of(parser, use->line, use->column),
+    const ir_forward_use *first = binding->forwards; /* the last one in the list: one is enough */
+    while (first && first->next)
+        first = first->next;
+    if (first)
+        ir_parser_error_at(parser, place_of(parser, first->line, first->column),
                            "the value '%%%s' is never defined", binding->name->text);
     binding->name->binding = binding->outer;
     binding->next = parser->free_bindings;

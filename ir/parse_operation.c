@@ -1,6 +1,8 @@
 /* Operations, blocks and regions in text form. */
 #include "ir/parser.h"
 
+#include <ctype.h>
+
 ir_block *ir_parser_new_block(ir_parser *parser, ir_region *region) {
     ir_block *block = RAPTOR_NEW(parser->arena, ir_block);
     block->region = region;
@@ -44,8 +46,21 @@ static bool parse_label(ir_parser *parser, ir_block **out_block) {
     return true;
 }
 
+/* Where what could not be read ends: at the cursor, if the fault is there; else the fault is of
+ * what was read before, and what is behind that line's end may only have been looked at. */
+static const char *end_of_fault(const ir_parser *parser, const char *start) {
+    const raptor_diagnostic *last = parser->diagnostics->last;
+    const char *end = parser->cursor;
+    if (last && last->place.line == parser->line &&
+        last->place.column == (uint32_t)(end - parser->line_start) + 1)
+        return end;
+    while (end > start && isspace((unsigned char)end[-1]))
+        end--;
+    return end;
+}
+
 void ir_parser_recover(ir_parser *parser, const ir_parser *start) {
-    const char *fault = parser->cursor;
+    const char *fault = end_of_fault(parser, start->cursor);
     parser->cursor = start->cursor;
     parser->line = start->line;
     parser->line_start = start->line_start;

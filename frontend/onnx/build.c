@@ -180,6 +180,19 @@ static onnx_value *use(onnx_builder *builder, const build_graph *graph, const ch
     return value;
 }
 
+/* A name is missed once, by the first node that uses it: what is wrong is its definition. */
+static bool is_missed_first(onnx_builder *builder, const char *name) {
+    for (size_t i = 0; i < builder->undefined_count; i++)
+        if (strcmp(builder->undefined[i], name) == 0)
+            return false;
+    if (builder->undefined_count == RAPTOR_DIAGNOSTIC_LIMIT)
+        return true;
+    RAPTOR_GROW(builder->arena, builder->undefined, builder->undefined_count,
+                builder->undefined_capacity);
+    builder->undefined[builder->undefined_count++] = name;
+    return true;
+}
+
 static void resolve_inputs(onnx_builder *builder, const build_graph *graph, build_node *node) {
     const Onnx__NodeProto *message = node->message;
     node->node.inputs = RAPTOR_NEW_ARRAY(builder->arena, onnx_value *, message->n_input + 1);
@@ -188,7 +201,7 @@ static void resolve_inputs(onnx_builder *builder, const build_graph *graph, buil
         if (!name[0])
             continue;
         node->node.inputs[i] = use(builder, graph, name);
-        if (!node->node.inputs[i])
+        if (!node->node.inputs[i] && is_missed_first(builder, name))
             onnx_build_fault(builder, RAPTOR_E_onnx_graph, &node->node,
                              "input %zu, '%s', is defined nowhere: no node output, graph input or "
                              "initializer has that name",

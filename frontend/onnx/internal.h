@@ -67,7 +67,9 @@ typedef struct onnx_builder {
     raptor_arena *arena;
     raptor_diagnostics *diagnostics;
     build_graph *graphs;
-    uint32_t call_count; /* function calls inlined so far */
+    uint32_t call_count;    /* function calls inlined so far */
+    const char **undefined; /* names that were missed */
+    size_t undefined_count, undefined_capacity;
     bool failed;
 } onnx_builder;
 

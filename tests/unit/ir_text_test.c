@@ -413,6 +413,26 @@ static void every_fault_is_reported(void **state) {
                   faults, sizeof faults / sizeof *faults);
 }
 
+/* The operation behind a faulty one is read, and a name is missed once. */
+static void one_damage_is_one_fault(void **state) {
+    static const expected_fault faults[] = {
+        {2, 14, "is used as tensor<1x9xf32>"},
+        {7, 5, "expected '%'"},
+        {4, 17, "'%nope' is never defined"},
+    };
+    expect_faults(*state,
+                  "func.func @main(%x: tensor<1x8xf32>) {\n"
+                  "  %a = \"t.u\"(%x) : (tensor<1x9xf32>) -> f32\n"
+                  "  %b = \"t.v\"() : () -> f32\n"
+                  "  \"t.w\"(%a, %b, %nope) : (f32, f32, f32) -> ()\n"
+                  "  \"t.w\"(%nope) : (f32) -> ()\n"
+                  "  \"t.u\"(%a,\n"
+                  "    ?) : (f32, f32) -> ()\n"
+                  "  func.return\n"
+                  "}\n",
+                  faults, sizeof faults / sizeof *faults);
+}
+
 static void single_faults(void **state) {
     static const struct {
         const char *text;
@@ -648,16 +668,26 @@ static void registry_listings(void **state) {
 
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(reference_examples),     TEST(generic_form),
-        TEST(attributes_read_back),   TEST(singles_survive_bit_for_bit),
-        TEST(large_dense_is_bytes),   TEST(nasty_names),
-        TEST(names_by_region),        TEST(aliases_comments_and_short_forms),
-        TEST(locations_read_back),    TEST(every_fault_is_reported),
-        TEST(single_faults),          TEST(nesting_is_bounded),
-        TEST(attributes_are_bounded), TEST(locations_of_every_form),
-        TEST(labelled_entry),         TEST(damaged_text),
-        TEST(every_format_compiles),  TEST(modules_in_files),
-        TEST(many_operations),        TEST(registry_listings)};
+    const struct CMUnitTest tests[] = {TEST(reference_examples),
+                                       TEST(generic_form),
+                                       TEST(attributes_read_back),
+                                       TEST(singles_survive_bit_for_bit),
+                                       TEST(large_dense_is_bytes),
+                                       TEST(nasty_names),
+                                       TEST(names_by_region),
+                                       TEST(aliases_comments_and_short_forms),
+                                       TEST(locations_read_back),
+                                       TEST(every_fault_is_reported),
+                                       TEST(one_damage_is_one_fault),
+                                       TEST(single_faults),
+                                       TEST(nesting_is_bounded),
+                                       TEST(attributes_are_bounded),
+                                       TEST(locations_of_every_form),
+                                       TEST(labelled_entry),
+                                       TEST(damaged_text),
+                                       TEST(every_format_compiles),
+                                       TEST(modules_in_files),
+                                       TEST(many_operations),
+                                       TEST(registry_listings)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

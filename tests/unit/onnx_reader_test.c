@@ -129,9 +129,11 @@ static void undefined_values_are_named(void **state) {
     (void)state;
     raptor_buffer graph = {0};
     graph_node(&graph, "Conv", "conv", "x weights", "y", NULL);
+    graph_node(&graph, "Conv", "again", "y weights", "z", NULL); /* one name, one fault */
     GRAPH_INPUT(&graph, "x", ONNX_FLOAT, 1, 1, 4, 4);
-    graph_output(&graph, "y");
+    graph_output(&graph, "z");
     reading r = read_graph(&graph);
+    assert_int_equal(r.diagnostics.count, 1);
     expect_fault(&r, RAPTOR_E_onnx_graph, "'weights'", "conv", "Conv");
     graph_node(&graph, "Relu", NULL, "x", "y", NULL);
     GRAPH_INPUT(&graph, "x", ONNX_FLOAT, 2);
