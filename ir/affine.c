@@ -101,3 +101,44 @@ bool ir_affine_evaluate(const ir_affine *expression, const int64_t *dimensions,
            ir_affine_evaluate(expression->rhs, dimensions, symbols, &rhs) &&
            fold(expression->kind, lhs, rhs, out_value);
 }
+
+static bool fold_ends(ir_affine_kind kind, ir_interval a, ir_interval b, ir_interval *out) {
+    return fold(kind, a.low, b.low, &out->low) && fold(kind, a.high, b.high, &out->high);
+}
+
+/* Sums, and products and quotients with one number, keep the order or turn it round. Remainders
+ * keep it where no multiple of the number lies in between. */
+static bool bound_binary(ir_affine_kind kind, ir_interval a, ir_interval b, ir_interval *out) {
+    if (kind != IR_AFFINE_ADD && b.low != b.high)
+        return false;
+    if (kind == IR_AFFINE_MULTIPLY && b.low < 0)
+        a = (ir_interval){a.high, a.low};
+    ir_interval quotient = {0, 0};
+    if (kind == IR_AFFINE_MODULO && !fold_ends(IR_AFFINE_FLOOR_DIVIDE, a, b, &quotient))
+        return false;
+    if (quotient.low == quotient.high)
+        return fold_ends(kind, a, b, out);
+    *out = (ir_interval){0, b.low - 1};
+    return true;
+}
+
+bool ir_affine_bound(const ir_affine *expression, const ir_interval *dimensions,
+                     const ir_interval *symbols, ir_interval *out_interval) {
+    switch (expression->kind) {
+    case IR_AFFINE_CONSTANT:
+        *out_interval = (ir_interval){expression->value, expression->value};
+        return true;
+    case IR_AFFINE_DIMENSION:
+        *out_interval = dimensions[expression->value];
+        return true;
+    case IR_AFFINE_SYMBOL:
+        *out_interval = symbols[expression->value];
+        return true;
+    default:
+        break;
+    }
+    ir_interval lhs, rhs;
+    return ir_affine_bound(expression->lhs, dimensions, symbols, &lhs) &&
+           ir_affine_bound(expression->rhs, dimensions, symbols, &rhs) &&
+           bound_binary(expression->kind, lhs, rhs, out_interval);
+}

@@ -16,18 +16,24 @@ ir_operation *ir_build(ir_builder *builder, const ir_operation_state *state) {
     return operation;
 }
 
+ir_operation *ir_build_operation(ir_builder *builder, const char *name, uint32_t operand_count,
+                                 ir_value *const *operands, const ir_type *result_type,
+                                 const ir_named_attribute *attributes, uint32_t attribute_count) {
+    return ir_build(builder, &(ir_operation_state){.name = name,
+                                                   .operands = operands,
+                                                   .operand_count = operand_count,
+                                                   .result_types = &result_type,
+                                                   .result_count = result_type ? 1 : 0,
+                                                   .attributes = attributes,
+                                                   .attribute_count = attribute_count});
+}
+
 ir_value *ir_build_value(ir_builder *builder, const char *name, uint32_t operand_count,
                          ir_value *const *operands, const ir_type *result_type,
                          const ir_named_attribute *attributes, uint32_t attribute_count) {
-    ir_operation *operation =
-        ir_build(builder, &(ir_operation_state){.name = name,
-                                                .operands = operands,
-                                                .operand_count = operand_count,
-                                                .result_types = &result_type,
-                                                .result_count = 1,
-                                                .attributes = attributes,
-                                                .attribute_count = attribute_count});
-    return ir_result(operation, 0);
+    return ir_result(ir_build_operation(builder, name, operand_count, operands, result_type,
+                                        attributes, attribute_count),
+                     0);
 }
 
 ir_value *ir_build_constant(ir_builder *builder, const ir_attribute *value) {

@@ -256,6 +256,14 @@ const ir_attribute *ir_attribute_affine_map(ir_context *context, uint32_t dimens
 /* false on overflow or division by a value < 1. */
 bool ir_affine_evaluate(const ir_affine *expression, const int64_t *dimensions,
                         const int64_t *symbols, int64_t *out_value);
+typedef struct ir_interval {
+    int64_t low, high; /* inclusive */
+} ir_interval;
+/* An interval that holds every value of the expression while its operands stay in theirs, each for
+ * itself. false where ir_affine_evaluate fails at an end, and for a product, quotient or remainder
+ * whose second side is not one number. */
+bool ir_affine_bound(const ir_affine *expression, const ir_interval *dimensions,
+                     const ir_interval *symbols, ir_interval *out_interval);
 
 /* ---- values, operations, blocks, regions ---- */
 
@@ -292,7 +300,7 @@ struct ir_operation {
     ir_location location;
     uint32_t operand_count, operand_capacity, result_count, region_count, successor_count;
     uint32_t attribute_count, attribute_capacity;
-    uint32_t order; /* the verifier's own: position in the block */
+    uint32_t order; /* the verifier's and passes' own: position in the block */
     ir_operand *operands;
     ir_value *results; /* result_count values in a row */
     ir_region **regions;
@@ -404,7 +412,11 @@ typedef struct ir_builder {
 } ir_builder;
 
 ir_operation *ir_build(ir_builder *builder, const ir_operation_state *state);
-/* The common case: operands, one result, attributes given as name/value pairs up to a NULL name. */
+/* The common case: operands, a result unless its type is NULL, attributes, no regions. */
+ir_operation *ir_build_operation(ir_builder *builder, const char *name, uint32_t operand_count,
+                                 ir_value *const *operands, const ir_type *result_type,
+                                 const ir_named_attribute *attributes, uint32_t attribute_count);
+/* The same, for its result. */
 ir_value *ir_build_value(ir_builder *builder, const char *name, uint32_t operand_count,
                          ir_value *const *operands, const ir_type *result_type,
                          const ir_named_attribute *attributes, uint32_t attribute_count);

@@ -1,11 +1,9 @@
 /* Chunks: the fragments of dense results. How many there are, what each holds whole, and what of an
  * operand it needs. */
+#include "backend/graph/sizes.h"
+#include "planner/numbers.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
-
-static int64_t minimum(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
 
 /* Elements of a dense chunk: below the first fixed costs dominate, above the second several buffers
  * of it crowd a local memory of 1 MiB, and smaller ones hold a share. */
@@ -14,15 +12,15 @@ enum { SMALLEST_CHUNK = 1024, LARGEST_CHUNK = 1 << 15, LARGEST_SHARE = 8 };
 static int64_t largest_chunk(const plan_network *network, const plan_node *node) {
     int64_t elements = network->chip->local.memory_size / pim_element_bytes(network->bits);
     int64_t largest =
-        elements > 0 ? minimum(LARGEST_CHUNK, elements / LARGEST_SHARE) : LARGEST_CHUNK;
+        elements > 0 ? plan_minimum(LARGEST_CHUNK, elements / LARGEST_SHARE) : LARGEST_CHUNK;
     return (int64_t)((double)largest / node->memory_factor) + 1;
 }
 
 /* The largest divisor of `units` that is at most `limit`, or the first after it, up to twice as
  * large, with at most `most` units a chunk: chunks then hold whole units. 0 if there is none. */
 static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
-    int64_t best = 1;
-    for (int64_t d = 1; d <= minimum(units, 2 * limit) && (d <= limit || units / best > most); d++)
+    int64_t best = 1, last = plan_minimum(units, 2 * limit);
+    for (int64_t d = 1; d <= last && (d <= limit || units / best > most); d++)
         if (units % d == 0)
             best = d;
     return units / best > most ? 0 : best;
@@ -30,10 +28,8 @@ static int64_t divisor_below(int64_t units, int64_t limit, int64_t most) {
 
 /* ---- rearrangements ---- */
 
-/* Longer runs of a slice are moved in parts (backend/graph/transpose.c). */
-enum { LONGEST_RUN = 1 << 14 };
-
-/* Elements a slice finds in one stretch: trailing dimensions taken whole, and one in part. */
+/* Elements a slice finds in one stretch: trailing dimensions taken whole, and one in part. Longer
+ * runs are moved in parts (backend/graph/transpose.c). */
 static int64_t slice_run(const plan_node *node) {
     const ir_type *from = ir_operand_value(node->operation, 0)->type;
     const ir_type *to = ir_result(node->operation, 0)->type;
@@ -43,7 +39,7 @@ static int64_t slice_run(const plan_node *node) {
         if (to->shape[i] != from->shape[i])
             break;
     }
-    return divisor_below(run, LONGEST_RUN, INT64_MAX);
+    return divisor_below(run, GRAPH_BLOCK, INT64_MAX);
 }
 
 int64_t plan_run(const plan_node *node) {
@@ -103,14 +99,14 @@ static int64_t softmax_chunks(const plan_node *node, int64_t cores, int64_t tota
     const ir_type *type = ir_result(node->operation, 0)->type;
     int64_t runs = total / (type->rank ? type->shape[type->rank - 1] : 1);
     int64_t most = total / largest + 1;
-    return minimum(most > TASKS_A_CORE * cores ? most : TASKS_A_CORE * cores, runs);
+    return plan_minimum(plan_maximum(most, TASKS_A_CORE * cores), runs);
 }
 
 int64_t plan_chunk_count(const plan_network *network, const plan_node *node) {
     const ir_type *type = ir_result(node->operation, 0)->type;
     int64_t total = plan_shape_elements(&node->shape), cores = pim_chip_core_count(network->chip);
-    int64_t limit = minimum(cores, total / SMALLEST_CHUNK), largest = largest_chunk(network, node);
-    limit = limit < 1 ? 1 : limit;
+    int64_t largest = largest_chunk(network, node);
+    int64_t limit = plan_clamp(total / SMALLEST_CHUNK, 1, cores);
     if (total / largest >= limit)
         limit = total / largest + 1;
     switch (node->row->kind) {
@@ -118,7 +114,7 @@ int64_t plan_chunk_count(const plan_network *network, const plan_node *node) {
         return type->shape[0];
     case PLAN_NORMALIZATION: {
         int64_t most = total / largest + 1;
-        return minimum(most > cores ? most : cores, type->shape[0]);
+        return plan_minimum(plan_maximum(most, cores), type->shape[0]);
     }
     case PLAN_SOFTMAX:
         return softmax_chunks(node, cores, total, largest);
@@ -183,7 +179,7 @@ static plan_range channels_needed(const plan_node *node, plan_range elements) {
 plan_range plan_chunk_needs(const plan_node *node, uint32_t operand, int64_t fragment) {
     int64_t first = fragment * node->row_elements;
     plan_range made = {first,
-                       minimum(first + node->row_elements, plan_shape_elements(&node->shape))};
+                       plan_minimum(first + node->row_elements, plan_shape_elements(&node->shape))};
     if (node->row->kind == PLAN_CONCAT || node->row->kind == PLAN_RESIZE)
         return blocks_needed(node, operand, made);
     bool is_vector = node->row->kind == PLAN_CHANNEL && operand == 1;

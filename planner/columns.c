@@ -1,23 +1,9 @@
 /* Ranges of columns: into which a row of fragments is cut, and which columns and ranges of its
  * operands each needs. */
+#include "planner/numbers.h"
 #include "planner/plan.h"
 
 #include <string.h>
-
-static int64_t integer_at(const ir_operation *operation, const char *name, uint32_t number,
-                          int64_t fallback) {
-    uint32_t count;
-    const int64_t *values = ir_integers_get(operation, name, &count);
-    return values && number < count ? values[number] : fallback;
-}
-
-static int64_t minimum(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
-static int64_t clamp(int64_t value, int64_t low, int64_t high) {
-    return value < low ? low : value > high ? high : value;
-}
 
 /* ---- cuts ---- */
 
@@ -102,7 +88,7 @@ bool plan_read_cuts(plan_network *network, plan_node *node) {
 
 /* Of the columns first ... last - 1 of the result the input columns that padding copies. */
 static plan_range padded_columns(const plan_node *reader, int64_t first, int64_t last) {
-    int64_t left = integer_at(reader->operation, "pads", 3, 0), in = reader->input_shape.width;
+    int64_t left = plan_integer_at(reader->operation, "pads", 3, 0), in = reader->input_shape.width;
     const char *mode = ir_string_get(reader->operation, "mode", "constant");
     plan_range columns = {first - left, last - left};
     if (strcmp(mode, "reflect") != 0)
@@ -118,8 +104,8 @@ static plan_range resized_columns(const plan_node *reader, int64_t first, int64_
     int64_t in = reader->input_shape.width, width = reader->shape.width;
     plan_range columns = {in, 0};
     for (int64_t x = first; x < last; x++) {
-        int64_t from = integer_at(reader->operation, "columns", (uint32_t)x, x * in / width);
-        columns.first = minimum(columns.first, from);
+        int64_t from = plan_integer_at(reader->operation, "columns", (uint32_t)x, x * in / width);
+        columns.first = plan_minimum(columns.first, from);
         columns.last = from >= columns.last ? from + 1 : columns.last;
     }
     return columns;
@@ -149,8 +135,8 @@ plan_range plan_needed_columns(const plan_node *reader, int64_t range) {
     default:
         break;
     }
-    columns.first = clamp(columns.first, 0, in - 1);
-    columns.last = clamp(columns.last, columns.first + 1, in);
+    columns.first = plan_clamp(columns.first, 0, in - 1);
+    columns.last = plan_clamp(columns.last, columns.first + 1, in);
     return columns;
 }
 
@@ -218,7 +204,7 @@ static void classify_rows(const plan_node *node, uint32_t *classes) {
             above += start + tap * window->dilation_height >= in;
         }
         if (node->row->kind == PLAN_PAD) {
-            int64_t from = y - integer_at(node->operation, "pads", 2, 0);
+            int64_t from = y - plan_integer_at(node->operation, "pads", 2, 0);
             below = from < 0 || from >= in;
         }
         classes[row] = (uint32_t)(below * (window->kernel_height + 1) + above);

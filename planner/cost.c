@@ -1,5 +1,6 @@
 /* What tasks cost: sums of instruction times as the code generator emits them, from the formulas
  * the device itself charges. With a reorder buffer longer than one some of it overlaps. */
+#include "backend/graph/sizes.h"
 #include "planner/matmul.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
@@ -173,15 +174,12 @@ static double matmul_fragment(const plan_network *network, const plan_node *node
     return plan_matmul_work(network, &matmul, matmul.task_rows);
 }
 
-/* Rows of more than two parts are worked on part by part (backend/graph/normalization.c). */
-enum { NORMALIZED_PART = 2048 };
-
 /* Two means and a deviation, each repeated over the row by doubling, which moves it twice, and the
  * arithmetic; the square roots of all rows at once are little beside that. */
 static double normalization_fragment(const plan_network *network, const plan_node *node) {
     int64_t columns = ir_result(node->operation, 0)->type->shape[1];
     int64_t rows = node->row_elements / columns;
-    int64_t part = columns > 2 * NORMALIZED_PART ? NORMALIZED_PART : columns;
+    int64_t part = graph_normalized_part(columns);
     double repeat = 0;
     for (int64_t filled = 1; filled < part; filled *= 2)
         repeat += 2 * move(network, filled);
@@ -368,19 +366,14 @@ double plan_cost_conversion(const plan_network *network, const plan_shape *shape
     return (double)((rows + cores - 1) / cores) * row;
 }
 
-/* Elements of the longest row that becomes dense in one go (backend/graph/layout.c). */
-enum { LONG_ROW = 1 << 16 };
-
-/* Whether a task that makes so many elements of dense planes fits local memory: beside them it
- * holds a row, the image if that is small, and two more of the same size if something is fused
- * into it. */
+/* Whether a task that makes so many elements of dense planes fits local memory, with two more of
+ * the same size if something is fused into it. */
 static bool dense_fits(const plan_network *network, const plan_node *node, int64_t elements) {
     int64_t size = plan_memory_size(network, node);
     const ir_operand *use = ir_result(node->operation, 0)->first_use;
     bool hosts = use && ir_attribute_get(use->owner, "fused");
-    int64_t row = node->shape.width * node->shape.channels;
-    row = (row < LONG_ROW ? row : LONG_ROW) + plan_image_held(node, elements);
-    return size == 0 || (row + (hosts ? 3 : 1) * elements) * element_bytes(network) <= size;
+    int64_t held = plan_dense_held(node, elements) + (hosts ? 2 * elements : 0);
+    return size == 0 || held * element_bytes(network) <= size;
 }
 
 /* Elements that so many small tasks may load together; every one loads whole rows. */

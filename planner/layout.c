@@ -9,8 +9,6 @@
 #include "ir/dialects/spat/spat.h"
 #include "planner/network.h"
 
-#include <string.h>
-
 typedef struct layout_state {
     ir_operation *function;
     const pim_chip *chip;

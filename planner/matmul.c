@@ -1,10 +1,9 @@
 #include "planner/matmul.h"
 
+#include "backend/graph/sizes.h"
+#include "planner/numbers.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
-
-/* Elements of the right matrix that are held at a time, as in backend/graph/matmul.c. */
-enum { BLOCK_ELEMENTS = 1 << 14 };
 
 static void read_shapes(const ir_operation *operation, plan_matmul *out) {
     const ir_type *lhs = ir_operand_value(operation, 0)->type;
@@ -23,24 +22,19 @@ static void read_shapes(const ir_operation *operation, plan_matmul *out) {
  * together.
  */
 int64_t plan_matmul_held(const plan_matmul *matmul, int64_t task_rows) {
-    int64_t columns = BLOCK_ELEMENTS / matmul->inner;
-    columns = columns < 1 ? 1 : columns > matmul->columns ? matmul->columns : columns;
+    int64_t columns = graph_block_count(matmul->inner, matmul->columns);
     return task_rows * (matmul->inner + matmul->columns) +
            columns * matmul->inner * (matmul->transposed ? 1 : 2);
-}
-
-static int64_t divide_up(int64_t a, int64_t b) {
-    return (a + b - 1) / b;
 }
 
 /* The port serves one task after another, the cores compute at once: few tasks load little, many
  * compute fast. */
 static double time_of(const plan_network *network, const plan_matmul *matmul, int64_t task_rows) {
-    int64_t tasks = matmul->batches * divide_up(matmul->rows, task_rows);
+    int64_t tasks = matmul->batches * plan_divide_up(matmul->rows, task_rows);
     int64_t elements =
         matmul->inner * matmul->columns + task_rows * (matmul->inner + matmul->columns);
     double port = (double)tasks * plan_cost_port(network, elements);
-    int64_t waves = divide_up(tasks, pim_chip_core_count(network->chip));
+    int64_t waves = plan_divide_up(tasks, pim_chip_core_count(network->chip));
     return port + (double)waves * plan_matmul_work(network, matmul, task_rows);
 }
 
@@ -57,7 +51,7 @@ static int64_t choose_task_rows(const plan_network *network, const plan_node *no
     int64_t best = 0, cores = pim_chip_core_count(network->chip);
     double best_ns = 0;
     for (int64_t tasks = 1; tasks <= matmul->rows && (tasks <= cores || best == 0); tasks++) {
-        int64_t task_rows = divide_up(matmul->rows, tasks);
+        int64_t task_rows = plan_divide_up(matmul->rows, tasks);
         double ns = time_of(network, matmul, task_rows);
         if (!fits(network, node, matmul, task_rows) || (best > 0 && ns >= best_ns))
             continue;
@@ -73,9 +67,9 @@ void plan_matmul_read(const plan_network *network, const plan_node *node, plan_m
     int64_t tasks = fragments / out_matmul->batches;
     tasks = tasks < out_matmul->rows ? tasks : out_matmul->rows;
     if (tasks < 1)
-        tasks = divide_up(out_matmul->rows, choose_task_rows(network, node, out_matmul));
-    out_matmul->task_rows = divide_up(out_matmul->rows, tasks);
-    out_matmul->tasks = divide_up(out_matmul->rows, out_matmul->task_rows);
+        tasks = plan_divide_up(out_matmul->rows, choose_task_rows(network, node, out_matmul));
+    out_matmul->task_rows = plan_divide_up(out_matmul->rows, tasks);
+    out_matmul->tasks = plan_divide_up(out_matmul->rows, out_matmul->task_rows);
 }
 
 int64_t plan_matmul_operand_offset(const plan_node *node, uint32_t operand, int64_t batch) {

@@ -1,12 +1,6 @@
 #include "planner/matrix.h"
 
-static int64_t ceil_divide(int64_t a, int64_t b) {
-    return (a + b - 1) / b;
-}
-
-static int64_t minimum(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
+#include "planner/numbers.h"
 
 void plan_matrix_dense(plan_matrix *matrix, int64_t rows, int64_t columns, int64_t tile_rows,
                        int64_t tile_columns) {
@@ -14,8 +8,8 @@ void plan_matrix_dense(plan_matrix *matrix, int64_t rows, int64_t columns, int64
                             .columns = columns,
                             .tile_rows = tile_rows,
                             .tile_columns = tile_columns,
-                            .k_tiles = ceil_divide(rows, tile_rows),
-                            .m_tiles = ceil_divide(columns, tile_columns)};
+                            .k_tiles = plan_divide_up(rows, tile_rows),
+                            .m_tiles = plan_divide_up(columns, tile_columns)};
     matrix->arrays = matrix->k_tiles * matrix->m_tiles;
 }
 
@@ -50,12 +44,13 @@ int64_t plan_matrix_count(const plan_matrix *matrix, int64_t kt0, int64_t kt1, i
 /* First tile of range `number` when `tiles` are divided into `ranges`: the first ranges are one
  * tile longer where it does not come out even. */
 static int64_t range_start(int64_t tiles, int64_t ranges, int64_t number) {
-    return number * (tiles / ranges) + minimum(number, tiles % ranges);
+    return number * (tiles / ranges) + plan_minimum(number, tiles % ranges);
 }
 
 static int64_t largest_piece(const plan_matrix *matrix, uint32_t k_ranges, uint32_t m_ranges) {
     if (!matrix->touched)
-        return ceil_divide(matrix->k_tiles, k_ranges) * ceil_divide(matrix->m_tiles, m_ranges);
+        return plan_divide_up(matrix->k_tiles, k_ranges) *
+               plan_divide_up(matrix->m_tiles, m_ranges);
     int64_t largest = 0;
     for (uint32_t m = 0; m < m_ranges; m++)
         for (uint32_t k = 0; k < k_ranges; k++) {
@@ -71,7 +66,7 @@ static int64_t largest_piece(const plan_matrix *matrix, uint32_t k_ranges, uint3
 uint32_t plan_matrix_k_ranges(const plan_matrix *matrix, uint32_t m_ranges, int64_t capacity) {
     if (m_ranges > matrix->m_tiles || capacity < 1)
         return 0;
-    int64_t start = matrix->touched ? 1 : ceil_divide(matrix->arrays, m_ranges * capacity);
+    int64_t start = matrix->touched ? 1 : plan_divide_up(matrix->arrays, m_ranges * capacity);
     for (int64_t k = start; k <= matrix->k_tiles; k++)
         if (largest_piece(matrix, (uint32_t)k, m_ranges) <= capacity)
             return (uint32_t)k;
@@ -92,9 +87,9 @@ plan_split *plan_matrix_split(const plan_matrix *matrix, uint32_t k_ranges, uint
             int64_t mt0 = range_start(matrix->m_tiles, m_ranges, m);
             int64_t mt1 = range_start(matrix->m_tiles, m_ranges, m + 1);
             *piece = (plan_piece){.k0 = kt0 * matrix->tile_rows,
-                                  .k1 = minimum(kt1 * matrix->tile_rows, matrix->rows),
+                                  .k1 = plan_minimum(kt1 * matrix->tile_rows, matrix->rows),
                                   .m0 = mt0 * matrix->tile_columns,
-                                  .m1 = minimum(mt1 * matrix->tile_columns, matrix->columns),
+                                  .m1 = plan_minimum(mt1 * matrix->tile_columns, matrix->columns),
                                   .arrays = plan_matrix_count(matrix, kt0, kt1, mt0, mt1)};
             if (piece->arrays > split->largest_arrays)
                 split->largest_arrays = piece->arrays;

@@ -1,27 +1,14 @@
 /* Local memory: what a task holds at once, as the code generator lays its buffers out (every value
  * of a body has a buffer of its own from its definition to its last use), and how many ranges of
  * columns a row is cut into for its tasks to fit. */
+#include "backend/graph/sizes.h"
 #include "planner/matmul.h"
+#include "planner/numbers.h"
 #include "planner/plan.h"
 #include "target/pim/timing.h"
 
-/* Rows longer than two parts are loaded part by part into their padded row, and pools compute their
- * columns in parts, global ones in parts of their own (backend/graph). */
-enum { LONG_ROW_PART = 1 << 15, POOL_PART = 1 << 12, GLOBAL_POOL_PART = 1 << 15, SHORT_ROW = 1024 };
-/* Values up to this size are held whole where that saves short loads (layout.c, transpose.c). */
-enum { WHOLE_VALUE = 1 << 16, SHORT_RUN = 16 };
-/* Composed functions: constants and temporaries of a part (functions.c). */
-enum { FUNCTION_STEPS = 11, FUNCTION_HELD = 40 * 256 };
-/* Rows of more than two parts are normalised part by part (normalization.c). */
-enum { NORMALIZED_PART = 2048 };
-
-static int64_t minimum(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
-static int64_t maximum(int64_t a, int64_t b) {
-    return a > b ? a : b;
-}
+/* Composed functions: constants and temporaries of a part (backend/graph/functions.c). */
+enum { FUNCTION_STEPS = 11, FUNCTION_HELD = 40 * GRAPH_FUNCTION_PART };
 
 /* An elementwise operation on a row: operands, temporaries (of operations with constants, which
  * work part by part, of a part) and result. */
@@ -31,9 +18,9 @@ static int64_t elementwise_held(const plan_node *node, int64_t row) {
         return 3 * row;
     case PLAN_UNARY:
         if (node->row->vector_steps >= FUNCTION_STEPS)
-            return 2 * row + minimum(40 * row, FUNCTION_HELD);
+            return 2 * row + plan_minimum(40 * row, FUNCTION_HELD);
         return node->row->vector_steps < 3 ? (1 + node->row->vector_steps) * row
-                                           : 2 * row + 8 * minimum(row, SHORT_ROW);
+                                           : 2 * row + 8 * plan_minimum(row, GRAPH_SHORT_ROW);
     case PLAN_CHANNEL:
         if (node->root->layout == PLAN_DENSE) /* the vector repeated, and spread over the row */
             return 5 * row;
@@ -56,11 +43,12 @@ static int64_t window_elements(const plan_node *node, int64_t range, int64_t res
     int64_t channels = node->input_shape.channels;
     plan_range columns = plan_needed_columns(node, range);
     int64_t row = (columns.last - columns.first) * channels;
-    int64_t span = maximum(window_span(node, range) * channels, row);
+    int64_t span = plan_maximum(window_span(node, range) * channels, row);
     if (node->row->kind == PLAN_POOL)
-        return maximum(3 * row, maximum(row, result + 3 * minimum(result, POOL_PART)) + span);
-    int64_t raw = row > 2 * LONG_ROW_PART ? LONG_ROW_PART : row;
-    int64_t taps = minimum(window->kernel_height, node->input_shape.height);
+        return plan_maximum(
+            3 * row, plan_maximum(row, result + 3 * plan_minimum(result, GRAPH_POOL_PART)) + span);
+    int64_t raw = row > 2 * GRAPH_WINDOW_PART ? GRAPH_WINDOW_PART : row;
+    int64_t taps = plan_minimum(window->kernel_height, node->input_shape.height);
     int64_t patch = node->depthwise ? 16 * node->shape.channels
                                     : node->matrix->rows + 4 * node->matrix->columns;
     return taps * span + raw + patch + result;
@@ -90,7 +78,7 @@ static bool reads_runs(const plan_node *node) {
     uint32_t rank;
     const int64_t *sources = ir_integers_get(node->operation, "permutation", &rank);
     bool keeps_last = node->row->kind == PLAN_SLICE || (rank > 0 && sources[rank - 1] == rank - 1);
-    return keeps_last && last_dimension(node) >= SHORT_RUN;
+    return keeps_last && last_dimension(node) >= GRAPH_SHORT_RUN;
 }
 
 /* The operand of an operation that rearranges, where it is held whole. */
@@ -99,14 +87,19 @@ static int64_t whole_value(const plan_node *node) {
         return 0;
     const ir_type *type = ir_operand_value(node->operation, 0)->type;
     int64_t total = ir_type_element_count(type);
-    return total <= WHOLE_VALUE ? total : 0;
+    return total <= GRAPH_WHOLE_VALUE ? total : 0;
 }
 
-int64_t plan_image_held(const plan_node *node, int64_t elements) {
+/* Whole planes of nhwc rows come from the image, if it is small enough to be held, each gathered
+ * before it is put into its place. Otherwise rows are held one at a time. */
+int64_t plan_dense_held(const plan_node *node, int64_t elements) {
     int64_t plane = node->shape.height * node->shape.width, image = node->shape.channels * plane;
+    int64_t row = plan_minimum(node->shape.width * node->shape.channels, GRAPH_LONG_ROW);
     const char *source = ir_enum_get(node->operation, "sourcePhysicalLayout", NULL);
-    bool is_held = plan_layout_parse(source) == PLAN_NHWC_ROWS && elements >= plane;
-    return is_held && image <= WHOLE_VALUE ? image : 0;
+    if (plan_layout_parse(source) == PLAN_NHWC_ROWS && elements >= plane &&
+        image <= GRAPH_WHOLE_VALUE)
+        return image + plan_maximum(row, elements + plane);
+    return elements + row + node->shape.width;
 }
 
 /* Whether tasks read the operand's elements where they stand. Weights lie in arrays; vectors are
@@ -129,7 +122,7 @@ static int64_t constant_part(const plan_node *node, const ir_value *value, int64
     switch (node->row->kind) {
     case PLAN_BINARY:
     case PLAN_CHANNEL:
-        return minimum(result, ir_type_element_count(value->type));
+        return plan_minimum(result, ir_type_element_count(value->type));
     case PLAN_CONCAT:
         return 0; /* counted as loaded */
     default:
@@ -155,27 +148,34 @@ static int64_t constants_held(const plan_node *node, int64_t result) {
 
 /* Large values whose last dimension moves are transposed block by block, however many the chunks
  * (backend/graph/transpose.c). */
-enum { TRANSPOSED_BLOCK = 1 << 14 };
-
 static int64_t transposed_block(const plan_node *node) {
     int64_t total = ir_type_element_count(ir_result(node->operation, 0)->type);
-    if (total <= WHOLE_VALUE || plan_run(node) > 1)
+    if (total <= GRAPH_WHOLE_VALUE || plan_run(node) > 1)
         return 0;
-    return minimum(total, maximum(TRANSPOSED_BLOCK, last_dimension(node)));
+    return plan_minimum(total, plan_maximum(GRAPH_BLOCK, last_dimension(node)));
 }
 
 /* Rows before and after, a scale and a bias, a number repeated over a part of a row, and the roots
  * of all rows. */
 static int64_t normalization_held(const plan_node *node, int64_t result) {
     int64_t columns = last_dimension(node), vectors = node->operation->operand_count - 1;
-    int64_t part = columns > 2 * NORMALIZED_PART ? NORMALIZED_PART : columns;
+    int64_t part = graph_normalized_part(columns);
     return 2 * result + vectors * columns + 4 * part +
-           minimum(40 * (result / columns), FUNCTION_HELD);
+           plan_minimum(40 * (result / columns), FUNCTION_HELD);
 }
 
-/* Elements a task of the range holds at most. */
-static int64_t elements_held(const plan_network *network, const plan_node *node, int64_t range) {
-    int64_t result = plan_range_elements(node, range);
+static int64_t conversion_held(const plan_network *network, const plan_node *node, int64_t range,
+                               int64_t result) {
+    if (node->by_rows) /* run by run */
+        return 2 * result + 3 * result / node->shape.channels;
+    if (node->layout == PLAN_DENSE)
+        return plan_dense_held(node, result);
+    return 2 * result + loaded_elements(network, node, range);
+}
+
+/* What the operation itself holds, without what is fused with it and constants. */
+static int64_t operation_held(const plan_network *network, const plan_node *node, int64_t range,
+                              int64_t result) {
     int64_t held = elementwise_held(node, result);
     switch (node->row->kind) {
     case PLAN_CONVOLUTION:
@@ -183,8 +183,8 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = window_elements(node, range, result);
         break;
     case PLAN_GLOBAL_POOL:
-        held = 3 * minimum(node->input_shape.width * node->input_shape.channels,
-                           maximum(GLOBAL_POOL_PART, node->input_shape.channels)) +
+        held = 3 * plan_minimum(node->input_shape.width * node->input_shape.channels,
+                                plan_maximum(GRAPH_GLOBAL_POOL_PART, node->input_shape.channels)) +
                3 * result;
         break;
     case PLAN_GEMM:
@@ -197,22 +197,17 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         held = normalization_held(node, result);
         break;
     case PLAN_TRANSPOSE:
-        held = maximum(2 * result, 2 * transposed_block(node)) + whole_value(node);
+        held = plan_maximum(2 * result, 2 * transposed_block(node)) + whole_value(node);
         break;
     case PLAN_SLICE:
         held = 2 * result + whole_value(node);
         break;
     case PLAN_CONVERT:
-        if (node->by_rows) /* run by run */
-            held = 2 * result + 3 * result / node->shape.channels;
-        else if (node->layout == PLAN_DENSE) /* row by row */
-            held = 2 * result + plan_image_held(node, result) +
-                   minimum(node->shape.width * node->shape.channels, WHOLE_VALUE);
-        else
-            held = 2 * result + loaded_elements(network, node, range);
+        held = conversion_held(network, node, range, result);
         break;
     case PLAN_DEPTH_TO_SPACE:
-        held = result + minimum(node->input_shape.width * node->input_shape.channels, WHOLE_VALUE);
+        held = result +
+               plan_minimum(node->input_shape.width * node->input_shape.channels, GRAPH_LONG_ROW);
         break;
     case PLAN_CONCAT:
     case PLAN_RESIZE:
@@ -229,18 +224,23 @@ static int64_t elements_held(const plan_network *network, const plan_node *node,
         break;
     }
     /* Reductions hold the sums and the joined row. */
-    if (plan_holds_weights(node))
-        held = maximum(held, 3 * result);
+    return plan_holds_weights(node) ? plan_maximum(held, 3 * result) : held;
+}
+
+/* Elements a task of the range holds at most. */
+static int64_t elements_held(const plan_network *network, const plan_node *node, int64_t range) {
+    int64_t result = plan_range_elements(node, range);
+    int64_t held = operation_held(network, node, range, result);
     int64_t constants = constants_held(node, result);
     for (const plan_node *fused = node->next_fused; fused; fused = fused->next_fused) {
-        held = maximum(held, elementwise_held(fused, result));
+        held = plan_maximum(held, elementwise_held(fused, result));
         constants += constants_held(fused, result);
     }
     /* Biases and the like, which nothing that only moves has. */
     bool moves = node->row->kind == PLAN_CONVERT && !node->next_fused;
     int64_t vectors = moves ? 0 : 4 * node->shape.channels;
     if (node->layout == PLAN_DENSE)
-        vectors = minimum(vectors, 4 * result);
+        vectors = plan_minimum(vectors, 4 * result);
     if (node->depthwise)
         vectors += ir_type_element_count(ir_operand_value(node->operation, 1)->type);
     return held + vectors + constants;
@@ -276,7 +276,7 @@ static int64_t fewest_ranges(plan_network *network, plan_node *node) {
         if (enough == width)
             return 1;
         few = enough;
-        enough = minimum(2 * enough, width);
+        enough = plan_minimum(2 * enough, width);
     }
     while (enough - few > 1) {
         int64_t middle = few + (enough - few) / 2;

@@ -1,4 +1,6 @@
+#include "backend/graph/sizes.h"
 #include "planner/matmul.h"
+#include "planner/numbers.h"
 #include "planner/plan.h"
 
 #include <string.h>
@@ -14,8 +16,8 @@ const char *plan_node_layer(const plan_node *node) {
     return ir_string_get(node->operation, "raptor.layer", node->operation->name);
 }
 
-static int64_t entry(const ir_operation *operation, const char *name, uint32_t number,
-                     int64_t fallback) {
+int64_t plan_integer_at(const ir_operation *operation, const char *name, uint32_t number,
+                        int64_t fallback) {
     uint32_t count;
     const int64_t *values = ir_integers_get(operation, name, &count);
     return values && number < count ? values[number] : fallback;
@@ -24,19 +26,19 @@ static int64_t entry(const ir_operation *operation, const char *name, uint32_t n
 static void read_window(plan_node *node) {
     const ir_operation *op = node->operation;
     plan_window *window = &node->window;
-    *window = (plan_window){.top = entry(op, "pads", 0, 0),
-                            .left = entry(op, "pads", 1, 0),
-                            .stride_height = entry(op, "strides", 0, 1),
-                            .stride_width = entry(op, "strides", 1, 1),
-                            .dilation_height = entry(op, "dilations", 0, 1),
-                            .dilation_width = entry(op, "dilations", 1, 1)};
+    *window = (plan_window){.top = plan_integer_at(op, "pads", 0, 0),
+                            .left = plan_integer_at(op, "pads", 1, 0),
+                            .stride_height = plan_integer_at(op, "strides", 0, 1),
+                            .stride_width = plan_integer_at(op, "strides", 1, 1),
+                            .dilation_height = plan_integer_at(op, "dilations", 0, 1),
+                            .dilation_width = plan_integer_at(op, "dilations", 1, 1)};
     if (node->row->kind == PLAN_CONVOLUTION) {
         const ir_type *weight = ir_operand_value(op, 1)->type;
         window->kernel_height = weight->shape[2];
         window->kernel_width = weight->shape[3];
     } else {
-        window->kernel_height = entry(op, "kernelShape", 0, 1);
-        window->kernel_width = entry(op, "kernelShape", 1, 1);
+        window->kernel_height = plan_integer_at(op, "kernelShape", 0, 1);
+        window->kernel_width = plan_integer_at(op, "kernelShape", 1, 1);
     }
     node->channel_groups = ir_integer_get(op, "group", 1);
 }
@@ -87,10 +89,6 @@ static bool converts_by_rows(const plan_network *network, const plan_node *node)
            plan_cost_prefers_rows(network, node);
 }
 
-static int64_t minimum(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
 static int64_t round_up(int64_t value, int64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
@@ -134,10 +132,6 @@ static plan_node *source_of(const ir_value *value) {
 
 /* ---- what a task reads ---- */
 
-static int64_t clamp(int64_t value, int64_t low, int64_t high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 /* Rows of the input that result row `row` needs, for operations on row layouts. */
 static plan_range needed_rows(const plan_node *node, int64_t row) {
     int64_t height = node->shape.height, image = row / height, y = row % height;
@@ -151,16 +145,16 @@ static plan_range needed_rows(const plan_node *node, int64_t row) {
         last = first + (window->kernel_height - 1) * window->dilation_height + 1;
         break;
     case PLAN_RESIZE:
-        first = entry(node->operation, "rows", (uint32_t)y, y * in / height);
+        first = plan_integer_at(node->operation, "rows", (uint32_t)y, y * in / height);
         last = first + 1;
         break;
     case PLAN_DEPTH_TO_SPACE:
-        first = (y + entry(node->operation, "crops", 0, 0)) /
-                entry(node->operation, "blockShape", 0, 1);
+        first = (y + plan_integer_at(node->operation, "crops", 0, 0)) /
+                plan_integer_at(node->operation, "blockShape", 0, 1);
         last = first + 1;
         break;
     case PLAN_PAD: {
-        int64_t top = entry(node->operation, "pads", 2, 0);
+        int64_t top = plan_integer_at(node->operation, "pads", 2, 0);
         const char *mode = ir_string_get(node->operation, "mode", "constant");
         first = y - top;
         if (strcmp(mode, "reflect") == 0)
@@ -174,8 +168,8 @@ static plan_range needed_rows(const plan_node *node, int64_t row) {
         first = y;
         last = y + 1;
     }
-    first = clamp(first, 0, in - 1);
-    last = clamp(last, first + 1, in);
+    first = plan_clamp(first, 0, in - 1);
+    last = plan_clamp(last, first + 1, in);
     return (plan_range){image * in + first, image * in + last};
 }
 
@@ -193,7 +187,7 @@ static plan_range needed_of_conversion(const plan_node *node, int64_t fragment) 
     if (is_row_layout(source_layout(node)) && plan_is_by_rows(node))
         return (plan_range){fragment * node->row_elements, (fragment + 1) * node->row_elements};
     int64_t first = fragment * node->row_elements;
-    int64_t last = minimum(first + node->row_elements, total);
+    int64_t last = plan_minimum(first + node->row_elements, total);
     int64_t plane = node->shape.height * node->shape.width;
     if (!is_row_layout(node->layout) && node->row_elements < plane &&
         plane % node->row_elements == 0)
@@ -210,7 +204,7 @@ static plan_range needed_of_matmul(const plan_network *network, const plan_node 
     if (operand == 1)
         return (plan_range){first, first + matmul.inner * matmul.columns};
     int64_t row = fragment % matmul.tasks * matmul.task_rows;
-    int64_t end = minimum(row + matmul.task_rows, matmul.rows);
+    int64_t end = plan_minimum(row + matmul.task_rows, matmul.rows);
     return (plan_range){first + row * matmul.inner, first + end * matmul.inner};
 }
 
@@ -224,7 +218,7 @@ static plan_range needed_elements(const plan_network *network, const plan_node *
     switch (reader->row->kind) {
     case PLAN_BINARY:
     case PLAN_UNARY:
-        return (plan_range){first, minimum(first + reader->row_elements, total)};
+        return (plan_range){first, plan_minimum(first + reader->row_elements, total)};
     case PLAN_GEMM:
         return (plan_range){fragment * reader->matrix->rows, (fragment + 1) * reader->matrix->rows};
     case PLAN_MATMUL:
@@ -256,12 +250,10 @@ static plan_range needed_elements(const plan_network *network, const plan_node *
 
 /* Rows too short to be worth a load for every channel are gathered from the whole image, if it is
  * small enough to be held (backend/graph/layout.c). */
-enum { SHORT_ROW = 16, WHOLE_IMAGE = 1 << 16 };
-
 static bool loads_whole_image(const plan_node *reader) {
     const plan_shape *shape = &reader->shape;
-    return reader->layout == PLAN_NHWC_ROWS && shape->width < SHORT_ROW && shape->channels > 1 &&
-           plan_shape_elements(shape) / shape->batch <= WHOLE_IMAGE;
+    return reader->layout == PLAN_NHWC_ROWS && shape->width < GRAPH_SHORT_RUN &&
+           shape->channels > 1 && plan_shape_elements(shape) / shape->batch <= GRAPH_WHOLE_VALUE;
 }
 
 /* Loads a task issues for an operand: one a contiguous stretch. */
@@ -269,21 +261,21 @@ static uint32_t load_count(const plan_node *reader, uint32_t operand) {
     switch (reader->row->kind) {
     case PLAN_CONVOLUTION:
     case PLAN_POOL:
-        return operand == 0
-                   ? (uint32_t)minimum(reader->window.kernel_height, reader->input_shape.height)
-                   : 1;
+        return operand == 0 ? (uint32_t)plan_minimum(reader->window.kernel_height,
+                                                     reader->input_shape.height)
+                            : 1;
     case PLAN_GLOBAL_POOL:
         return (uint32_t)reader->input_shape.height;
     case PLAN_DEPTH_TO_SPACE: /* long rows pixel by pixel, as in backend/graph/depth_to_space.c */
-        return reader->input_shape.width * reader->input_shape.channels > WHOLE_IMAGE
+        return reader->input_shape.width * reader->input_shape.channels > GRAPH_LONG_ROW
                    ? (uint32_t)reader->input_shape.width
                    : 1;
     case PLAN_CONVERT:
         if (reader->by_rows)
             return 1;
         if (!is_row_layout(reader->layout)) /* rows, of which it makes planes or a part of one */
-            return (uint32_t)clamp(reader->row_elements / reader->shape.width, 1,
-                                   reader->shape.height);
+            return (uint32_t)plan_clamp(reader->row_elements / reader->shape.width, 1,
+                                        reader->shape.height);
         return loads_whole_image(reader) ? 1 : (uint32_t)reader->shape.channels;
     case PLAN_TRANSPOSE:
     case PLAN_SLICE:
@@ -301,12 +293,12 @@ static int64_t load_elements(const plan_network *network, const plan_node *reade
     int64_t total = ir_type_element_count(value->type);
     if (kind == PLAN_TRANSPOSE || kind == PLAN_SLICE ||
         (kind == PLAN_CONVERT && plan_is_by_rows(reader) && !loads_whole_image(reader)))
-        return minimum(total, plan_range_elements(root, range));
+        return plan_minimum(total, plan_range_elements(root, range));
     if (operand > 0 && (kind == PLAN_CONVOLUTION || kind == PLAN_GEMM))
         return total; /* the bias; weights are resident */
     plan_range columns = plan_needed_columns(reader, range);
     if (kind == PLAN_CONVOLUTION || kind == PLAN_POOL)
-        return minimum(reader->window.kernel_height, reader->input_shape.height) *
+        return plan_minimum(reader->window.kernel_height, reader->input_shape.height) *
                (columns.last - columns.first) * reader->input_shape.channels;
     plan_range elements = needed_elements(network, reader, operand, 0);
     int64_t count = elements.last - elements.first;
@@ -359,8 +351,9 @@ static void read_input(plan_network *network, plan_node *root, plan_node *reader
         }
         int64_t unit = input->source->row_elements;
         int64_t last = (range.last - 1) / unit + 1;
-        input->row_needs[r] = (plan_range){minimum(range.first / unit, input->source->rows - 1),
-                                           minimum(last, input->source->rows)};
+        input->row_needs[r] =
+            (plan_range){plan_minimum(range.first / unit, input->source->rows - 1),
+                         plan_minimum(last, input->source->rows)};
     }
 }
 

@@ -257,6 +257,9 @@ int64_t plan_load_bytes(const plan_network *network, const plan_input *input, in
 void plan_refresh_needs(plan_network *network, plan_node *root);
 const char *plan_node_layer(const plan_node *node);
 
+/* One of the integers of an attribute; the fallback where there is none. */
+int64_t plan_integer_at(const ir_operation *operation, const char *name, uint32_t number,
+                        int64_t fallback);
 ir_operation *plan_find_main(const ir_operation *module);
 /* Runs `work` with an arena of its own; memory that runs out ends in a diagnostic. Operations point
  * to nodes while a network is in use; afterwards no longer. */

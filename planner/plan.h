@@ -34,9 +34,8 @@ double plan_cost_naive_bound(const plan_network *network);
 
 /* Bytes of a core's local memory that tasks of the node are planned to fill; 0: no limit. */
 int64_t plan_memory_size(const plan_network *network, const plan_node *node);
-/* Elements of the image that a conversion of nhwc rows to dense holds while a task makes so many of
- * them: all of it for whole planes of small images, none where it goes row by row. */
-int64_t plan_image_held(const plan_node *node, int64_t elements);
+/* Elements that a conversion to dense holds while a task makes so many of them, those included. */
+int64_t plan_dense_held(const plan_node *node, int64_t elements);
 /* Bytes of local memory a task of the node takes at most, by the present cuts. */
 int64_t plan_memory_bytes(const plan_network *network, const plan_node *node);
 /* Sets least_ranges of every node, the fewest for which its tasks fit a core, and cuts it so. Where

@@ -3,9 +3,6 @@
  * the channels of neighbouring pixels already, so a row is put together of runs. */
 #include "backend/graph/lowering.h"
 
-/* Input rows of more elements are loaded pixel by pixel: a few rows of 256 KiB fit 1 MiB. */
-enum { LONGEST_ROW = 1 << 16 };
-
 typedef struct blocks {
     int64_t rows, columns; /* of a block */
     int64_t top, left;     /* cropped */
@@ -52,7 +49,7 @@ static ir_value *spread_row(graph_task *task, const blocks *self, const ir_affin
                             const ir_affine *phase) {
     ir_value *input = ir_operand_value(task->layer->operation, 0);
     int64_t channels = self->groups * self->width, run = self->columns * channels;
-    bool is_long = self->from.columns > LONGEST_ROW;
+    bool is_long = self->from.columns > GRAPH_LONG_ROW;
     ir_value *row = is_long ? NULL
                             : graph_read(task, input, &self->from, y, graph_number(task, 0),
                                          self->from.columns);

@@ -3,7 +3,6 @@
 #include "backend/graph/lowering.h"
 
 #include <math.h>
-#include <string.h>
 
 /* ---- one operand ---- */
 

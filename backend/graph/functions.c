@@ -288,13 +288,10 @@ static ir_value *constant_row(graph_task *task, int64_t length, float value) {
     return graph_repeat(task, graph_task_splat(task, SHORT_CONSTANT, value), length);
 }
 
-/* Elements worked on at a time: longer parts need longer constants, shorter ones more instructions.
- */
-enum { FUNCTION_PART = 256 };
-
 ir_value *graph_function_apply(graph_task *task, const char *name, ir_value *x) {
     const function *row = find(name);
-    int64_t length = graph_length(x), part = length < FUNCTION_PART ? length : FUNCTION_PART;
+    int64_t length = graph_length(x);
+    int64_t part = length < GRAPH_FUNCTION_PART ? length : GRAPH_FUNCTION_PART;
     int64_t full = length / part, tail = length % part;
     ir_value *constants[MAXIMUM_CONSTANTS], *short_constants[MAXIMUM_CONSTANTS];
     for (uint32_t i = 0; i < row->constant_count; i++)

@@ -4,10 +4,6 @@
  * runs; so a task loads runs, brings the elements in order locally, and publishes one run. */
 #include "backend/graph/lowering.h"
 
-/* Images up to this many elements are loaded whole where that saves many short loads, rows of more
- * part by part. */
-enum { WHOLE_IMAGE = 1 << 16, SHORT_RUN = 16, LONG_ROW = 1 << 16 };
-
 /* [outer][inner] of a local row to [inner][outer]. */
 static ir_value *transpose_row(graph_task *task, ir_value *row, int64_t outer, int64_t inner) {
     if (outer == 1 || inner == 1)
@@ -57,8 +53,8 @@ static ir_value *convert_row(graph_task *task, const graph_segment *segment, con
         return from->layout == GRAPH_NCHW_ROWS ? transpose_row(task, row, from->c, from->w)
                                                : transpose_row(task, row, from->w, from->c);
     }
-    if (to->layout == GRAPH_NHWC_ROWS && from->w < SHORT_RUN && from->c > 1 &&
-        from->c * from->h * from->w <= WHOLE_IMAGE)
+    if (to->layout == GRAPH_NHWC_ROWS && from->w < GRAPH_SHORT_RUN && from->c > 1 &&
+        from->c * from->h * from->w <= GRAPH_WHOLE_VALUE)
         return gather_pixels(task, input, from);
     ir_value *row = gather_channels(task, input, from);
     return to->layout == GRAPH_NHWC_ROWS ? transpose_row(task, row, from->c, task->width) : row;
@@ -120,8 +116,8 @@ static ir_value *planes_of_columns(graph_task *task, ir_value *input, const grap
 static ir_value *planes_by_row(graph_task *task, ir_value *input, const graph_form *form,
                                const plane_part *part) {
     int64_t width = form->w;
-    if (form->layout == GRAPH_NHWC_ROWS && form->columns > LONG_ROW)
-        width = form->c < LONG_ROW ? LONG_ROW / form->c : 1;
+    if (form->layout == GRAPH_NHWC_ROWS && form->columns > GRAPH_LONG_ROW)
+        width = form->c < GRAPH_LONG_ROW ? GRAPH_LONG_ROW / form->c : 1;
     int64_t full = form->w / width, tail = form->w % width;
     ir_value *planes = graph_empty(task, part->count * part->height * form->w);
     graph_loop rows = graph_loop_begin(task, part->height, planes);
@@ -174,7 +170,7 @@ static raptor_status lower_planes(graph_layer *layer, const graph_form *from, in
     part.y = graph_scale(&task, graph_modulo(&task, task.fragment, parts), part.height);
     part.image = to->n == 1 ? graph_number(&task, 0) : graph_divide(&task, channel, to->c);
     part.first = to->n == 1 ? channel : graph_modulo(&task, channel, to->c);
-    bool is_held = parts == 1 && to->c * to->h * to->w <= WHOLE_IMAGE;
+    bool is_held = parts == 1 && to->c * to->h * to->w <= GRAPH_WHOLE_VALUE;
     ir_value *value = from->layout == GRAPH_NHWC_ROWS && is_held
                           ? planes_of_image(&task, input, from, part.image, part.first, part.count)
                           : planes_by_row(&task, input, from, &part);

@@ -10,6 +10,7 @@
 #ifndef RAPTOR_BACKEND_GRAPH_LOWERING_H
 #define RAPTOR_BACKEND_GRAPH_LOWERING_H
 
+#include "backend/graph/sizes.h"
 #include "ir/dialects/spat/spat.h"
 #include "ir/dialects/tensor/slice.h"
 #include "ir/ir.h"
@@ -184,11 +185,7 @@ typedef struct graph_tiles {
     int64_t *rows, *ranges;
 } graph_tiles;
 
-enum {
-    GRAPH_MAXIMUM_DIMENSIONS = 8,
-    GRAPH_INDEX_CACHE = 64,
-    GRAPH_SHORT_ROW = 1024 /* elements of a constant row that is worth loading */
-};
+enum { GRAPH_MAXIMUM_DIMENSIONS = 8, GRAPH_INDEX_CACHE = 64 };
 
 typedef struct graph_task {
     graph_layer *layer;

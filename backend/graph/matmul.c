@@ -6,9 +6,6 @@
  * right operand is transposed, else gathered. */
 #include "backend/graph/lowering.h"
 
-/* Elements of the right matrix that are held at a time (also in planner/matmul.c). */
-enum { BLOCK_ELEMENTS = 1 << 14 };
-
 typedef struct matmul {
     graph_layer *layer;
     graph_form forms[2]; /* of the operands */
@@ -124,8 +121,7 @@ static raptor_status lower_tasks(const matmul *self, const graph_lanes *lanes, i
                                 from, count * self->inner);
     const ir_affine *matrix = matrix_of(&task, self, 1);
 
-    int64_t width = BLOCK_ELEMENTS / self->inner;
-    width = width < 1 ? 1 : width > self->columns ? self->columns : width;
+    int64_t width = graph_block_count(self->inner, self->columns);
     int64_t blocks = self->columns / width, tail = self->columns % width;
     graph_loop loop = graph_loop_begin(&task, blocks, graph_empty(&task, count * self->columns));
     const ir_affine *column = graph_scale(&task, loop.index, width);

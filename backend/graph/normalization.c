@@ -15,9 +15,6 @@ typedef struct normalization {
  */
 #define SMALLEST_EPSILON 1e-37f
 
-/* Rows longer than two parts are worked on part by part: what is repeated over a row is as long. */
-enum { ROW_PART = 2048 };
-
 /* Makes a part of a row, from element `at` on; `repeated` is a number as often as the part is long.
  */
 typedef ir_value *make_part(graph_task *task, ir_value *part, ir_value *repeated,
@@ -30,10 +27,11 @@ static ir_value *make_slice(graph_task *task, ir_value *row, ir_value *repeated,
     return make(task, graph_slice(task, row, at, length, 1), number, at, user);
 }
 
-/* A row from a row and a number. */
+/* A row from a row and a number; long rows part by part, as what is repeated over one is as long.
+ */
 static ir_value *row_with_number(graph_task *task, ir_value *row, ir_value *number, make_part *make,
                                  const void *user) {
-    int64_t length = graph_length(row), part = length > 2 * ROW_PART ? ROW_PART : length;
+    int64_t length = graph_length(row), part = graph_normalized_part(length);
     int64_t full = length / part, tail = length % part;
     ir_value *repeated = graph_repeat(task, number, part);
     graph_loop loop = graph_loop_begin(task, full, graph_empty(task, length));

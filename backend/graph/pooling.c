@@ -5,11 +5,7 @@
 
 #include <math.h>
 
-enum {
-    POOL_PART = 1 << 12,        /* elements computed at once, so that temporaries stay small */
-    GLOBAL_POOL_PART = 1 << 15, /* of a row, summed over an image */
-    LONG_KERNEL = 16            /* more columns are a loop */
-};
+enum { LONG_KERNEL = 16 }; /* more columns are a loop */
 
 typedef struct pool {
     graph_layer *layer;
@@ -63,7 +59,7 @@ static ir_value *combine_columns(graph_task *task, const pool *self, ir_value *r
 /* Output columns computed by one instruction per kernel column. */
 static int64_t columns_at_once(const graph_window *window) {
     bool is_regular = window->strides[1] == 1 || window->channels == 1;
-    int64_t limit = POOL_PART / window->channels;
+    int64_t limit = GRAPH_POOL_PART / window->channels;
     return !is_regular || limit < 1 ? 1 : limit < window->output[1] ? limit : window->output[1];
 }
 
@@ -190,7 +186,7 @@ static ir_value *sum_columns(graph_task *task, const graph_form *form, ir_value 
 
 /* Sum of an image's elements per channel, from nhwc rows; long rows part by part. */
 static ir_value *sum_nhwc(graph_task *task, const graph_form *form, ir_value *input) {
-    int64_t part = GLOBAL_POOL_PART / form->c;
+    int64_t part = GRAPH_GLOBAL_POOL_PART / form->c;
     part = part < 1 ? 1 : part > form->w ? form->w : part;
     int64_t full = form->w / part, tail = form->w % part;
     if (full == 1 && tail == 0)

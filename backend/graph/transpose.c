@@ -6,7 +6,7 @@
  *   blocks  a [last axis][unit axis] block is loaded row by row and gathered column by column. */
 #include "backend/graph/lowering.h"
 
-enum { MAXIMUM_AXES = 16, WHOLE_VALUE = 1 << 16, SHORT_RUN = 16, BLOCK_ELEMENTS = 1 << 14 };
+enum { MAXIMUM_AXES = 16 };
 
 typedef struct transposition {
     graph_layer *layer;
@@ -186,8 +186,7 @@ static raptor_status lower_by_blocks(const transposition *self) {
     while (self->strides[unit] != 1)
         unit++;
     int64_t size = self->sizes[unit];
-    int64_t width = BLOCK_ELEMENTS / self->run;
-    width = width < 1 ? 1 : width > size ? size : width;
+    int64_t width = graph_block_count(self->run, size);
     int64_t full = size / width, tail = size % width;
     RAPTOR_TRY(lower_blocks(self, unit, 0, width, full));
     return tail ? lower_blocks(self, unit, full * width, tail, 1) : RAPTOR_OK;
@@ -203,8 +202,8 @@ raptor_status graph_lower_transpose(graph_layer *layer) {
         return graph_lower_reshape(layer);
     self.run = self.sizes[self.rank - 1];
     self.runs = self.form.columns / self.run;
-    bool is_small = self.form.columns <= WHOLE_VALUE;
-    if (self.strides[self.rank - 1] == 1 && !(is_small && self.run < SHORT_RUN))
+    bool is_small = self.form.columns <= GRAPH_WHOLE_VALUE;
+    if (self.strides[self.rank - 1] == 1 && !(is_small && self.run < GRAPH_SHORT_RUN))
         return lower_by_runs(&self, false);
     if (is_small)
         return lower_by_runs(&self, true);
@@ -217,7 +216,7 @@ raptor_status graph_lower_transpose(graph_layer *layer) {
 
 /* The longest part of a run that divides it and is short enough to be held several times. */
 static int64_t part_of_run(int64_t run) {
-    int64_t part = run < BLOCK_ELEMENTS ? run : BLOCK_ELEMENTS;
+    int64_t part = run < GRAPH_BLOCK ? run : GRAPH_BLOCK;
     while (run % part != 0)
         part--;
     return part;
@@ -257,6 +256,7 @@ raptor_status graph_lower_slice(graph_layer *layer) {
         self.rank++;
     }
     self.runs = layer->output.columns / self.run;
-    bool is_short = self.form.columns <= WHOLE_VALUE && self.run < SHORT_RUN && self.runs > 1;
+    bool is_short =
+        self.form.columns <= GRAPH_WHOLE_VALUE && self.run < GRAPH_SHORT_RUN && self.runs > 1;
     return lower_by_runs(&self, is_short || self.strides[self.rank - 1] != 1);
 }

@@ -62,7 +62,7 @@ static void check_compute(verification *self, ir_operation *operation) {
     const int64_t *placement = ir_integers_get(operation, "placement", &count);
     if (!placement || count != lanes)
         fault(self, operation, "placement names %u cores for %u lanes", count, lanes);
-    for (uint32_t i = 0; placement && i < count; i++)
+    for (uint32_t i = 0; placement && self->cores > 0 && i < count; i++)
         if (placement[i] < 0 || placement[i] >= self->cores) {
             fault(self, operation, "lane %u is placed on core %lld of %lld", i,
                   (long long)placement[i], (long long)self->cores);

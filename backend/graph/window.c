@@ -1,8 +1,6 @@
 /* Sliding windows of convolutions and pools over nhwc rows. */
 #include "backend/graph/lowering.h"
 
-enum { LONG_ROW_PART = 1 << 15 }; /* elements */
-
 static bool positive(const int64_t *values, int count) {
     for (int i = 0; i < count; i++)
         if (values[i] < 1 || values[i] > INT32_MAX)
@@ -199,17 +197,18 @@ const ir_affine *graph_window_input_row(const graph_task *task, const graph_wind
 static ir_value *read_long_row(graph_task *task, const graph_window *window, ir_value *input,
                                const graph_form *form, const ir_affine *row, float fill) {
     int64_t length = graph_window_used(window) * window->channels;
-    int64_t full = length / LONG_ROW_PART, tail = length % LONG_ROW_PART;
+    int64_t full = length / GRAPH_WINDOW_PART, tail = length % GRAPH_WINDOW_PART;
     const ir_affine *first = graph_scale(task, graph_window_origin(task, window), window->channels);
     const ir_affine *left = graph_number(task, window->pads[1] * window->channels);
     graph_loop loop = graph_loop_begin(task, full, make_borders(task, window, fill));
-    const ir_affine *at = graph_scale(task, loop.index, LONG_ROW_PART);
-    ir_value *part = graph_read(task, input, form, row, graph_add(task, first, at), LONG_ROW_PART);
+    const ir_affine *at = graph_scale(task, loop.index, GRAPH_WINDOW_PART);
+    ir_value *part =
+        graph_read(task, input, form, row, graph_add(task, first, at), GRAPH_WINDOW_PART);
     ir_value *padded = graph_loop_end(
         task, &loop, graph_insert(task, part, loop.carried, graph_add(task, left, at)));
     if (tail == 0)
         return padded;
-    at = graph_number(task, full * LONG_ROW_PART);
+    at = graph_number(task, full * GRAPH_WINDOW_PART);
     part = graph_read(task, input, form, row, graph_add(task, first, at), tail);
     return graph_insert(task, part, padded, graph_add(task, left, at));
 }
@@ -220,7 +219,7 @@ ir_value *graph_window_row(graph_task *task, const graph_window *window, ir_valu
     if (used == 0)
         return graph_window_pad(task, window, NULL, fill);
     const ir_affine *row = graph_window_input_row(task, window, tap);
-    if (used * window->channels > 2 * LONG_ROW_PART && needs_borders(window))
+    if (used * window->channels > 2 * GRAPH_WINDOW_PART && needs_borders(window))
         return read_long_row(task, window, input, form, row, fill);
     const ir_affine *first = graph_scale(task, graph_window_origin(task, window), window->channels);
     ir_value *read = graph_read(task, input, form, row, first, used * window->channels);

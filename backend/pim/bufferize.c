@@ -307,6 +307,7 @@ static raptor_status buffer_core(buffer_state *state, ir_operation *core) {
     state->builder = (ir_builder){
         .context = state->context, .block = ir_compute_body(created), .location = core->location};
     state->loads_constants = false;
+    reuse_begin(core);
     RAPTOR_TRY(buffer_block(state, ir_compute_body(core)));
     if (state->loads_constants)
         ir_attribute_remove(created, SCHEDULE_LOCAL_FLOW);

@@ -290,6 +290,7 @@ raptor_status contents_plan(ir_operation *core, raptor_arena *arena,
         body->arguments[i]->scratch = NULL;
     if (ir_compute_is_batch(core))
         ir_compute_lane(core)->scratch = (void *)(uintptr_t)1;
+    reuse_begin(core);
     plan_block(&state, body);
     return state.status;
 }

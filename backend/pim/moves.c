@@ -14,26 +14,17 @@ void moves_dense(move_side *side, uint32_t rank, const int64_t *sizes) {
 /* The sum of entry times bytes over the dimensions, as constant and index value. */
 static ir_value *linear_base(ir_builder *builder, uint32_t rank, const ir_slice_entry *entries,
                              const int64_t *bytes, const ir_mapping *map, int64_t *out_constant) {
-    ir_context *context = builder->context;
-    const ir_affine *sum = ir_affine_constant(context, 0);
-    ir_value *operands[MOVES_MAXIMUM_RANK];
-    uint32_t count = 0;
+    ir_slice_entry values[MOVES_MAXIMUM_RANK];
     *out_constant = 0;
     for (uint32_t i = 0; i < rank; i++) {
-        if (!entries[i].value) {
+        values[i] = ir_slice_constant(0);
+        if (!entries[i].value)
             *out_constant += entries[i].constant * bytes[i];
-            continue;
-        }
-        operands[count] = map ? ir_mapping_get(map, entries[i].value) : entries[i].value;
-        const ir_affine *term =
-            ir_affine_binary(context, IR_AFFINE_MULTIPLY, ir_affine_dimension(context, count++),
-                             ir_affine_constant(context, bytes[i]));
-        sum = ir_affine_binary(context, IR_AFFINE_ADD, sum, term);
+        else
+            values[i] =
+                ir_slice_value(map ? ir_mapping_get(map, entries[i].value) : entries[i].value);
     }
-    if (count == 0)
-        return NULL;
-    return affine_build_apply(builder, ir_attribute_affine_map(context, count, 0, 1, &sum), count,
-                              operands);
+    return affine_build_sum(builder, rank, values, bytes, 0).value;
 }
 
 bool moves_box(move_side *side, ir_builder *builder, const ir_operation *slice, ir_value *value,

@@ -10,11 +10,6 @@
 /* ---- the numbers an index can be ---------------------------------------------------------------
  */
 
-/* Inclusive. */
-typedef struct interval {
-    int64_t low, high;
-} interval;
-
 typedef struct bounds {
     const ir_operation *batch;
     int64_t lane;
@@ -23,79 +18,28 @@ typedef struct bounds {
 
 enum { VISITS = 1024, MOST_OPERANDS = 16 };
 
-static bool bound(bounds *state, const ir_value *value, interval *out);
+static bool bound(bounds *state, const ir_value *value, ir_interval *out);
 
-/* Sums and differences of the ends; products and quotients with one number, which keep the order or
- * turn it round. */
-static bool bound_binary(const ir_affine *expression, interval a, interval b, interval *out) {
-    bool fixed = b.low == b.high;
-    switch (expression->kind) {
-    case IR_AFFINE_ADD:
-        return !__builtin_add_overflow(a.low, b.low, &out->low) &&
-               !__builtin_add_overflow(a.high, b.high, &out->high);
-    case IR_AFFINE_MULTIPLY:
-        if (!fixed)
-            return false;
-        if (b.low < 0)
-            a = (interval){a.high, a.low};
-        return raptor_multiply_i64(a.low, b.low, &out->low) &&
-               raptor_multiply_i64(a.high, b.low, &out->high);
-    case IR_AFFINE_FLOOR_DIVIDE:
-        if (!fixed || b.low < 1 || a.low < 0)
-            return false;
-        *out = (interval){a.low / b.low, a.high / b.low};
-        return true;
-    case IR_AFFINE_MODULO:
-        if (!fixed || b.low < 1 || a.low < 0)
-            return false;
-        *out = a.low / b.low == a.high / b.low ? (interval){a.low % b.low, a.high % b.low}
-                                               : (interval){0, b.low - 1};
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool bound_affine(const ir_affine *expression, const interval *operands, uint32_t dimensions,
-                         interval *out) {
-    interval a = {0, 0}, b = {0, 0};
-    switch (expression->kind) {
-    case IR_AFFINE_CONSTANT:
-        *out = (interval){expression->value, expression->value};
-        return true;
-    case IR_AFFINE_DIMENSION:
-        *out = operands[expression->value];
-        return true;
-    case IR_AFFINE_SYMBOL:
-        *out = operands[dimensions + (uint32_t)expression->value];
-        return true;
-    default:
-        return bound_affine(expression->lhs, operands, dimensions, &a) &&
-               bound_affine(expression->rhs, operands, dimensions, &b) &&
-               bound_binary(expression, a, b, out);
-    }
-}
-
-static bool bound_apply(bounds *state, const ir_operation *apply, interval *out) {
-    interval operands[MOST_OPERANDS] = {{0, 0}};
+static bool bound_apply(bounds *state, const ir_operation *apply, ir_interval *out) {
+    ir_interval operands[MOST_OPERANDS] = {{0, 0}};
     const ir_attribute *map = affine_map(apply);
     if (!map || map->map.result_count != 1 || apply->operand_count > MOST_OPERANDS)
         return false;
     for (uint32_t i = 0; i < apply->operand_count; i++)
         if (!bound(state, ir_operand_value(apply, i), &operands[i]))
             return false;
-    return bound_affine(map->map.results[0], operands, map->map.dimension_count, out);
+    return ir_affine_bound(map->map.results[0], operands, operands + map->map.dimension_count, out);
 }
 
 /* From the first to the last iteration. */
-static bool bound_loop(bounds *state, const ir_operation *loop, interval *out) {
-    interval lower = {0, 0}, upper = {0, 0}, step = {0, 0};
+static bool bound_loop(bounds *state, const ir_operation *loop, ir_interval *out) {
+    ir_interval lower = {0, 0}, upper = {0, 0}, step = {0, 0};
     if (!bound(state, scf_for_lower(loop), &lower) || !bound(state, scf_for_upper(loop), &upper) ||
         !bound(state, scf_for_step(loop), &step) || step.low != step.high || step.low < 1 ||
         lower.low != lower.high || upper.high <= lower.low)
         return false;
     int64_t steps = (upper.high - 1 - lower.low) / step.low;
-    *out = (interval){lower.low, lower.low + steps * step.low};
+    *out = (ir_interval){lower.low, lower.low + steps * step.low};
     return true;
 }
 
@@ -105,11 +49,11 @@ static const ir_operation *loop_of(const ir_value *value) {
                                                                                            : NULL;
 }
 
-static bool bound(bounds *state, const ir_value *value, interval *out) {
+static bool bound(bounds *state, const ir_value *value, ir_interval *out) {
     if (state->budget-- == 0)
         return false;
     if (ir_compute_is_batch(state->batch) && value == ir_compute_lane(state->batch)) {
-        *out = (interval){state->lane, state->lane};
+        *out = (ir_interval){state->lane, state->lane};
         return true;
     }
     if (!value->defining) {
@@ -136,12 +80,12 @@ static bool is_inside(const ir_operation *operation, const ir_operation *batch) 
 }
 
 /* Columns that the slice of a row takes, gaps of its stride included. */
-static bool columns_of(bounds *state, const ir_operation *slice, interval *out) {
+static bool columns_of(bounds *state, const ir_operation *slice, ir_interval *out) {
     ir_slice_entry offset = ir_slice_offset(slice, 1), size = ir_slice_size(slice, 1);
     ir_slice_entry stride = ir_slice_stride(slice, 1);
     if (size.value || stride.value || size.constant < 1 || stride.constant < 1)
         return false;
-    *out = (interval){offset.constant, offset.constant};
+    *out = (ir_interval){offset.constant, offset.constant};
     if (offset.value && !bound(state, offset.value, out))
         return false;
     out->high += (size.constant - 1) * stride.constant;
@@ -150,13 +94,13 @@ static bool columns_of(bounds *state, const ir_operation *slice, interval *out) 
 
 /* What the lane takes in all slices together. */
 static bool columns_in_lane(const ir_operation *batch, const ir_value *constant, int64_t lane,
-                            interval *out) {
+                            ir_interval *out) {
     bool found = false;
     for (const ir_operand *use = constant->first_use; use; use = use->next_use) {
         if (!is_inside(use->owner, batch))
             continue;
         bounds state = {batch, lane, VISITS};
-        interval columns = {0, 0};
+        ir_interval columns = {0, 0};
         bool is_slice = ir_operation_is(use->owner, "tensor.extract_slice") &&
                         ir_slice_source(use->owner) == constant && use == use->owner->operands;
         if (!is_slice || ir_slice_rank(use->owner) != 2 ||
@@ -178,7 +122,7 @@ bool parts_find(const ir_operation *batch, const ir_value *constant, uint32_t fi
     *out_parts =
         (parts_of_constant){.firsts = RAPTOR_NEW_ARRAY(arena, int64_t, lane_count), .length = 0};
     for (uint32_t l = 0; l < lane_count; l++) {
-        interval columns = {0, 0};
+        ir_interval columns = {0, 0};
         if (!columns_in_lane(batch, constant, (int64_t)first_lane + l, &columns) ||
             columns.low < 0 || columns.high >= total)
             return false;

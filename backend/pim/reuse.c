@@ -31,15 +31,26 @@ typedef struct write {
     bool whole;               /* nothing of what was there before remains */
 } write;
 
+static bool number_blocks(ir_operation *operation, void *user) {
+    (void)user;
+    for (uint32_t i = 0; i < operation->region_count; i++)
+        for (ir_block *block = operation->regions[i]->first; block; block = block->next) {
+            uint32_t order = 0;
+            for (ir_operation *at = block->first; at; at = at->next)
+                at->order = order++;
+        }
+    return true;
+}
+
+void reuse_begin(ir_operation *core) {
+    ir_walk(core, number_blocks, NULL);
+}
+
 /* Whether the operation, or the loop it stands in, is in front of the other one in its block. */
 static bool precedes(const ir_operation *operation, const ir_operation *other) {
     while (operation && operation->block != other->block)
         operation = ir_operation_parent(operation);
-    if (operation == other) /* inside it */
-        return false;
-    while (operation && operation != other)
-        operation = operation->next;
-    return operation != NULL;
+    return operation && operation->order < other->order; /* equal: inside it */
 }
 
 /* Reads the value and is done with it before the write, in every execution. */

@@ -26,6 +26,8 @@
 #include "ir/dialects/scf/scf.h"
 #include "ir/dialects/tensor/tensor.h"
 
+#include <string.h>
+
 enum { ELEMENT_BYTES = 4 };
 
 /* The part of a constant that each lane loads: `row`, from element first + (first_value of the
@@ -50,7 +52,7 @@ typedef struct select_state {
     ir_operation *core;        /* the pim.core_batch being filled */
     const ir_operation *batch; /* the scheduled one, of which these lanes are selected: */
     uint32_t first_lane, lane_count;
-    loaded_part *parts;
+    loaded_part *parts; /* in order of the constants' addresses */
     uint32_t part_count, part_capacity;
 } select_state;
 
@@ -325,12 +327,26 @@ static void load_part(select_state *state, ir_value *constant, loaded_part *part
                                bytes, byte_size(row->type));
 }
 
+/* Where the constant's part is, or belongs, among those in order of their addresses. */
+static uint32_t place_of_part(const select_state *state, const ir_value *constant) {
+    uint32_t low = 0, high = state->part_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if ((uintptr_t)state->parts[middle].constant < (uintptr_t)constant)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static const loaded_part *part_of(select_state *state, ir_value *constant) {
-    for (uint32_t i = 0; i < state->part_count; i++)
-        if (state->parts[i].constant == constant)
-            return &state->parts[i];
+    uint32_t place = place_of_part(state, constant);
+    if (place < state->part_count && state->parts[place].constant == constant)
+        return &state->parts[place];
     RAPTOR_GROW(state->arena, state->parts, state->part_count, state->part_capacity);
-    loaded_part *part = &state->parts[state->part_count++];
+    loaded_part *part = &state->parts[place];
+    memmove(part + 1, part, (state->part_count++ - place) * sizeof *part);
     *part = (loaded_part){.constant = constant};
     load_part(state, constant, part);
     return part;
@@ -339,25 +355,10 @@ static const loaded_part *part_of(select_state *state, ir_value *constant) {
 /* An element of the constant's row as one of the part's. */
 static ir_slice_entry offset_in_part(select_state *state, const loaded_part *part,
                                      ir_slice_entry offset) {
-    ir_context *context = state->context;
-    if (!part->first_value)
-        return offset.value ? ir_slice_value(affine_build_linear(&state->builder, offset.value, 1,
-                                                                 -part->first))
-                            : ir_slice_constant(offset.constant - part->first);
-    ir_value *operands[] = {part->first_value, offset.value};
-    const ir_affine *distance =
-        ir_affine_binary(context, IR_AFFINE_MULTIPLY, ir_affine_dimension(context, 0),
-                         ir_affine_constant(context, -1));
-    int64_t fixed = -part->first + (offset.value ? 0 : offset.constant);
-    if (offset.value)
-        distance =
-            ir_affine_binary(context, IR_AFFINE_ADD, distance, ir_affine_dimension(context, 1));
-    distance =
-        ir_affine_binary(context, IR_AFFINE_ADD, distance, ir_affine_constant(context, fixed));
-    uint32_t count = offset.value ? 2 : 1;
-    return ir_slice_value(affine_build_apply(
-        &state->builder, ir_attribute_affine_map(context, count, 0, 1, &distance), count,
-        operands));
+    ir_slice_entry first =
+        part->first_value ? ir_slice_value(part->first_value) : ir_slice_constant(0);
+    return affine_build_sum(&state->builder, 2, (ir_slice_entry[]){first, offset},
+                            (int64_t[]){-1, 1}, -part->first);
 }
 
 /* A slice of a constant of which only a part is loaded; false for all others. */

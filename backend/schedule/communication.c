@@ -31,20 +31,22 @@ typedef struct event_register {
     uint32_t waited; /* position + 1 of the last wait's action on its core, 0 = none */
 } event_register;
 
-/* A read of a word that is written again later. */
-typedef struct word_reader {
+/* A read of a cell that is written again later. */
+typedef struct cell_reader {
     uint32_t core, position;
-    struct word_reader *next;
-} word_reader;
+    struct cell_reader *next;
+} cell_reader;
 
-/* A 4-byte word of host memory. */
-typedef struct host_word {
+/* A run of words of host memory that every load and store, and every input and output of the model,
+ * takes together or leaves. */
+typedef struct host_cell {
+    int64_t first;     /* word */
     uint32_t writer;   /* core + 1 of the last store, 0 = none yet */
     uint32_t position; /* of that store on its core, + 1 */
     bool input;        /* there before the run */
     bool output;
     bool rewritten; /* stored to more than once: its readers are remembered */
-} host_word;
+} host_cell;
 
 typedef struct core_state {
     const core_stream *stream;
@@ -60,9 +62,11 @@ typedef struct verify_state {
     uint32_t core_count;
     core_state *cores;
     event_register *events; /* core_count x SCHEDULE_EVENT_REGISTERS */
-    host_word *words;
-    word_reader **readers; /* per word; NULL if no word is stored to more than once */
     int64_t word_count;
+    uint32_t *cell_of; /* the cell of every word, and cell_count behind the last */
+    host_cell *cells;  /* cell_count, and one behind them */
+    uint32_t cell_count;
+    cell_reader **readers; /* per cell; NULL if no cell is stored to more than once */
     data_flow flow;
     bool failed;
 } verify_state;
@@ -84,30 +88,30 @@ static const stream_action *next_action(const core_state *core) {
 /* ---- data flow ----------------------------------------------------------------------------------
  */
 
-/* Where the bytes of host word `number` come from. */
-static flow_run word_origin(const verify_state *state, int64_t number) {
-    const host_word *word = &state->words[number];
-    if (!word->writer)
-        return (flow_run){.origin = 4 * number, .bytes = 4};
-    const core_stream *stream = state->cores[word->writer - 1].stream;
-    const stream_action *store = &stream->actions[(word->position - 1) % stream->count];
-    return (flow_run){store, store->position + 4 * number - store->offset, 4};
+/* Where the bytes of the cell come from. */
+static flow_run cell_origin(const verify_state *state, const host_cell *cell) {
+    if (!cell->writer)
+        return (flow_run){.origin = 4 * cell->first};
+    const core_stream *stream = state->cores[cell->writer - 1].stream;
+    const stream_action *store = &stream->actions[(cell->position - 1) % stream->count];
+    return (flow_run){store, store->position + 4 * cell->first - store->offset, 0};
 }
 
-/* Words [first, end) of host memory as runs of one origin: of what the load reads, or of a model
+/* Cells [first, end) of host memory as runs of one origin: of what the load reads, or of a model
  * output (NULL). */
-static void note_words(verify_state *state, const stream_action *load, int64_t first, int64_t end) {
-    for (int64_t next, at = first; at < end; at = next) {
-        const host_word *start = &state->words[at];
-        for (next = at + 1; next < end && state->words[next].writer == start->writer &&
-                            state->words[next].position == start->position;)
+static void note_cells(verify_state *state, const stream_action *load, uint32_t first,
+                       uint32_t end) {
+    const host_cell *cells = state->cells;
+    for (uint32_t next, at = first; at < end; at = next) {
+        for (next = at + 1; next < end && cells[next].writer == cells[at].writer &&
+                            cells[next].position == cells[at].position;)
             next++;
-        flow_run run = word_origin(state, at);
-        run.bytes = 4 * (next - at);
+        flow_run run = cell_origin(state, &cells[at]);
+        run.bytes = 4 * (cells[next].first - cells[at].first);
         if (load)
-            flow_read(&state->flow, load, 4 * (at - first), &run);
+            flow_read(&state->flow, load, 4 * (cells[at].first - cells[first].first), &run);
         else
-            flow_output(&state->flow, 4 * at, &run);
+            flow_output(&state->flow, 4 * cells[at].first, &run);
     }
 }
 
@@ -117,10 +121,10 @@ static void note_message(verify_state *state, const stream_action *receive,
 }
 
 static void note_outputs(verify_state *state) {
-    for (int64_t next, at = 0; at < state->word_count; at = next) {
-        for (next = at; next < state->word_count && state->words[next].output;)
+    for (uint32_t next, at = 0; at < state->cell_count; at = next) {
+        for (next = at; next < state->cell_count && state->cells[next].output;)
             next++;
-        note_words(state, NULL, at, next);
+        note_cells(state, NULL, at, next);
         next += next == at;
     }
 }
@@ -227,10 +231,14 @@ static bool run_rendezvous(verify_state *state, uint32_t core, const stream_acti
 /* ---- host memory --------------------------------------------------------------------------------
  */
 
+static bool is_in_buffer(const verify_state *state, const stream_action *entry) {
+    return entry->offset >= 0 && entry->bytes >= 0 && entry->offset % 4 == 0 &&
+           entry->bytes % 4 == 0 && entry->bytes / 4 <= state->word_count &&
+           entry->offset / 4 <= state->word_count - entry->bytes / 4;
+}
+
 static bool range_is_valid(verify_state *state, const stream_action *entry) {
-    if (entry->offset >= 0 && entry->bytes >= 0 && entry->offset % 4 == 0 &&
-        entry->bytes % 4 == 0 && entry->bytes / 4 <= state->word_count &&
-        entry->offset / 4 <= state->word_count - entry->bytes / 4)
+    if (is_in_buffer(state, entry))
         return true;
     fault(state, entry->operation,
           "%" PRId64 " bytes from %" PRId64 " on are not words of the host buffer (%" PRId64
@@ -239,14 +247,23 @@ static bool range_is_valid(verify_state *state, const stream_action *entry) {
     return false;
 }
 
-/* What keeps the core from storing to the word now; NULL if nothing does. */
-static const char *store_obstacle(const verify_state *state, uint32_t core, int64_t number) {
-    const host_word *word = &state->words[number];
-    if (word->input)
+/* The cells of a valid range: [first_cell, end_cell). */
+static uint32_t first_cell(const verify_state *state, const stream_action *entry) {
+    return state->cell_of[entry->offset / 4];
+}
+
+static uint32_t end_cell(const verify_state *state, const stream_action *entry) {
+    return state->cell_of[(entry->offset + entry->bytes) / 4];
+}
+
+/* What keeps the core from storing to the cell now; NULL if nothing does. */
+static const char *store_obstacle(const verify_state *state, uint32_t core, uint32_t number) {
+    const host_cell *cell = &state->cells[number];
+    if (cell->input)
         return "a model input is overwritten";
-    if (word->writer && !knows(state, core, word->writer - 1, word->position))
+    if (cell->writer && !knows(state, core, cell->writer - 1, cell->position))
         return "host bytes may be written in either order";
-    const word_reader *at = word->rewritten ? state->readers[number] : NULL;
+    const cell_reader *at = cell->rewritten ? state->readers[number] : NULL;
     for (; at; at = at->next)
         if (!knows(state, core, at->core, at->position))
             return "host bytes may be overwritten before they are read";
@@ -257,63 +274,64 @@ static bool run_store(verify_state *state, uint32_t core, const stream_action *e
     if (!range_is_valid(state, entry))
         return false;
     tick(state, core);
-    for (int64_t i = entry->offset / 4; i < (entry->offset + entry->bytes) / 4; i++) {
-        host_word *word = &state->words[i];
+    for (uint32_t i = first_cell(state, entry); i < end_cell(state, entry); i++) {
+        host_cell *cell = &state->cells[i];
         const char *obstacle = store_obstacle(state, core, i);
         if (obstacle) {
             fault(state, entry->operation, "%s: byte %" PRId64 ", by core %" PRIu32, obstacle,
-                  i * 4, core);
+                  4 * cell->first, core);
             break;
         }
-        word->writer = core + 1;
-        word->position = state->cores[core].next;
-        if (word->rewritten)
+        cell->writer = core + 1;
+        cell->position = state->cores[core].next;
+        if (cell->rewritten)
             state->readers[i] = NULL;
     }
     return true;
 }
 
-static const char *load_obstacle(const verify_state *state, uint32_t core, const host_word *word) {
-    if (word->input)
+static const char *load_obstacle(const verify_state *state, uint32_t core, const host_cell *cell) {
+    if (cell->input)
         return NULL;
-    if (!word->writer)
+    if (!cell->writer)
         return "host bytes are read that nothing has written";
-    return knows(state, core, word->writer - 1, word->position)
+    return knows(state, core, cell->writer - 1, cell->position)
                ? NULL
                : "host bytes may be read before they are written";
 }
 
-/* The stated source is who stored the first word, or the reader itself, which says nothing. */
+/* The stated source is who stored the first cell, or the reader itself, which says nothing. */
 static void check_source(verify_state *state, uint32_t core, const stream_action *load) {
-    const host_word *word = &state->words[load->offset / 4];
+    const host_cell *cell = &state->cells[first_cell(state, load)];
     if (load->source == STREAM_NOBODY || (uint32_t)load->source == core || load->bytes == 0)
         return;
-    if (word->input || word->writer != (uint32_t)load->source + 1)
+    if (cell->input || cell->writer != (uint32_t)load->source + 1)
         fault(state, load->operation,
               "host bytes come from another core than stated: from %" PRId64 ", not %" PRId32,
-              (int64_t)word->writer - 1, load->source);
+              (int64_t)cell->writer - 1, load->source);
 }
 
 static bool run_load(verify_state *state, uint32_t core, const stream_action *entry) {
     if (!range_is_valid(state, entry))
         return false;
     tick(state, core);
-    for (int64_t i = entry->offset / 4; i < (entry->offset + entry->bytes) / 4; i++) {
-        host_word *word = &state->words[i];
-        const char *obstacle = load_obstacle(state, core, word);
+    uint32_t first = first_cell(state, entry), end = end_cell(state, entry);
+    for (uint32_t i = first; i < end; i++) {
+        const host_cell *cell = &state->cells[i];
+        const char *obstacle = load_obstacle(state, core, cell);
         if (obstacle) {
             fault(state, entry->operation, "%s: byte %" PRId64 ", by core %" PRIu32, obstacle,
-                  i * 4, core);
+                  4 * cell->first, core);
             return true;
         }
-        if (!word->rewritten)
+        if (!cell->rewritten)
             continue;
-        word_reader *reader = RAPTOR_NEW(state->arena, word_reader);
-        *reader = (word_reader){core, state->cores[core].next, state->readers[i]};
+        cell_reader *reader = RAPTOR_NEW(state->arena, cell_reader);
+        *reader = (cell_reader){core, state->cores[core].next, state->readers[i]};
         state->readers[i] = reader;
     }
     check_source(state, core, entry);
-    note_words(state, entry, entry->offset / 4, (entry->offset + entry->bytes) / 4);
+    note_cells(state, entry, first, end);
     return true;
 }
 
@@ -440,11 +458,11 @@ static void check_events(verify_state *state) {
 }
 
 static void check_outputs(verify_state *state, const ir_operation *module) {
-    for (int64_t i = 0; i < state->word_count && !state->failed; i++) {
-        if (!state->words[i].output)
-            continue;
-        if (!state->words[i].writer && !state->words[i].input)
-            fault(state, module, "byte %" PRId64 " of a model output is written by nothing", i * 4);
+    for (uint32_t i = 0; i < state->cell_count && !state->failed; i++) {
+        const host_cell *cell = &state->cells[i];
+        if (cell->output && !cell->writer && !cell->input)
+            fault(state, module, "byte %" PRId64 " of a model output is written by nothing",
+                  4 * cell->first);
     }
 }
 
@@ -459,30 +477,80 @@ static int64_t words_of(const ir_attribute *shape) {
     return words;
 }
 
-/* Marks the words of the model's inputs or outputs. */
-static void mark_values(verify_state *state, const ir_operation *module, const char *name) {
+/* The words of a model input or output; false if the entry does not name words of the buffer. */
+static bool find_words(const verify_state *state, const ir_attribute *entry, int64_t *out_first,
+                       int64_t *out_end) {
+    bool dictionary = entry->kind == IR_ATTRIBUTE_DICTIONARY;
+    const ir_attribute *offset = dictionary ? ir_dictionary_find(entry, "offset") : NULL;
+    const ir_attribute *shape = dictionary ? ir_dictionary_find(entry, "shape") : NULL;
+    bool valid = offset && offset->kind == IR_ATTRIBUTE_INTEGER && shape &&
+                 shape->kind == IR_ATTRIBUTE_ARRAY &&
+                 (shape->array.count == 0 || shape->array.integers);
+    int64_t first = valid ? offset->integer / 4 : -1, words = valid ? words_of(shape) : -1;
+    if (first < 0 || offset->integer % 4 || words < 0 || words > state->word_count ||
+        first > state->word_count - words)
+        return false;
+    *out_first = first;
+    *out_end = first + words;
+    return true;
+}
+
+static uint32_t list_length(const ir_attribute *list) {
+    return list && list->kind == IR_ATTRIBUTE_ARRAY ? list->array.count : 0;
+}
+
+/* Cells start where the model's inputs or outputs start and end: marked in cell_of. */
+static void cut_values(verify_state *state, const ir_operation *module, const char *name) {
     const ir_attribute *list = ir_attribute_get(module, name);
-    bool outputs = strcmp(name, "raptor.outputs") == 0;
-    for (uint32_t i = 0; list && list->kind == IR_ATTRIBUTE_ARRAY && i < list->array.count; i++) {
-        const ir_attribute *entry = list->array.elements[i];
-        bool dictionary = entry->kind == IR_ATTRIBUTE_DICTIONARY;
-        const ir_attribute *offset = dictionary ? ir_dictionary_find(entry, "offset") : NULL;
-        const ir_attribute *shape = dictionary ? ir_dictionary_find(entry, "shape") : NULL;
-        bool valid = offset && offset->kind == IR_ATTRIBUTE_INTEGER && shape &&
-                     shape->kind == IR_ATTRIBUTE_ARRAY &&
-                     (shape->array.count == 0 || shape->array.integers);
-        int64_t first = valid ? offset->integer / 4 : -1, words = valid ? words_of(shape) : -1;
-        if (first < 0 || offset->integer % 4 || words < 0 || words > state->word_count ||
-            first > state->word_count - words) {
+    for (uint32_t i = 0; i < list_length(list); i++) {
+        int64_t first, end;
+        if (!find_words(state, list->array.elements[i], &first, &end)) {
             fault(state, module, "%s: entry %" PRIu32 " is not words of the host buffer", name, i);
             return;
         }
-        for (int64_t k = first; k < first + words; k++)
-            *(outputs ? &state->words[k].output : &state->words[k].input) = true;
+        state->cell_of[first] = state->cell_of[end] = 1;
     }
 }
 
-/* Finds the words that are stored to more than once: all of them when the streams run again. */
+/* Cells start where loads and stores start and end. Those outside are faults when they run. */
+static void cut_accesses(verify_state *state) {
+    for (uint32_t core = 0; core < state->core_count; core++)
+        for (uint32_t i = 0; i < state->streams.cores[core].count; i++) {
+            const stream_action *action = &state->streams.cores[core].actions[i];
+            bool is_access = action->kind == STREAM_STORE || action->kind == STREAM_LOAD;
+            if (!is_access || !is_in_buffer(state, action))
+                continue;
+            state->cell_of[action->offset / 4] = 1;
+            state->cell_of[(action->offset + action->bytes) / 4] = 1;
+        }
+}
+
+/* Makes a cell from every mark to the next, and the marks the numbers of the cells. */
+static void make_cells(verify_state *state) {
+    state->cell_of[0] = state->cell_of[state->word_count] = 1;
+    for (int64_t i = 0; i < state->word_count; i++)
+        state->cell_count += state->cell_of[i];
+    state->cells = RAPTOR_NEW_ARRAY(state->arena, host_cell, (size_t)state->cell_count + 1);
+    uint32_t started = 0;
+    for (int64_t i = 0; i <= state->word_count; i++) {
+        if (state->cell_of[i])
+            state->cells[started++].first = i;
+        state->cell_of[i] = started - 1;
+    }
+}
+
+static void mark_values(verify_state *state, const ir_operation *module, const char *name) {
+    const ir_attribute *list = ir_attribute_get(module, name);
+    bool outputs = strcmp(name, "raptor.outputs") == 0;
+    for (uint32_t i = 0; i < list_length(list); i++) {
+        int64_t first = 0, end = 0; /* cut_values has found them */
+        (void)find_words(state, list->array.elements[i], &first, &end);
+        for (uint32_t k = state->cell_of[first]; k < state->cell_of[end]; k++)
+            *(outputs ? &state->cells[k].output : &state->cells[k].input) = true;
+    }
+}
+
+/* Finds the cells that are stored to more than once: all of them when the streams run again. */
 static void mark_rewritten(verify_state *state, bool again) {
     bool rewritten = false;
     for (uint32_t core = 0; core < state->core_count; core++)
@@ -492,17 +560,17 @@ static void mark_rewritten(verify_state *state, bool again) {
                 continue;
             if (!range_is_valid(state, store))
                 return;
-            for (int64_t k = store->offset / 4; k < (store->offset + store->bytes) / 4; k++) {
-                host_word *word = &state->words[k];
-                word->rewritten = again || word->writer;
-                rewritten = rewritten || word->rewritten;
-                word->writer = 1; /* seen; undone below */
+            for (uint32_t k = first_cell(state, store); k < end_cell(state, store); k++) {
+                host_cell *cell = &state->cells[k];
+                cell->rewritten = again || cell->writer;
+                rewritten = rewritten || cell->rewritten;
+                cell->writer = 1; /* seen; undone below */
             }
         }
-    for (int64_t i = 0; i < state->word_count; i++)
-        state->words[i].writer = 0;
+    for (uint32_t i = 0; i < state->cell_count; i++)
+        state->cells[i].writer = 0;
     if (rewritten)
-        state->readers = RAPTOR_NEW_ARRAY(state->arena, word_reader *, (size_t)state->word_count);
+        state->readers = RAPTOR_NEW_ARRAY(state->arena, cell_reader *, state->cell_count);
 }
 
 /* ---- the verifier -------------------------------------------------------------------------------
@@ -516,7 +584,7 @@ static bool start(verify_state *state, ir_operation *module, uint32_t rounds) {
     }
     uint32_t cores = state->core_count = state->streams.core_count;
     state->word_count = bytes / 4;
-    state->words = RAPTOR_NEW_ARRAY(state->arena, host_word, (size_t)state->word_count);
+    state->cell_of = RAPTOR_NEW_ARRAY(state->arena, uint32_t, (size_t)state->word_count + 1);
     state->cores = RAPTOR_NEW_ARRAY(state->arena, core_state, cores);
     state->events =
         RAPTOR_NEW_ARRAY(state->arena, event_register, (size_t)cores * SCHEDULE_EVENT_REGISTERS);
@@ -526,10 +594,15 @@ static bool start(verify_state *state, ir_operation *module, uint32_t rounds) {
         if (stream->count)
             state->cores[i].clock = RAPTOR_NEW_ARRAY(state->arena, uint32_t, cores);
     }
+    cut_values(state, module, "raptor.inputs");
+    cut_values(state, module, "raptor.outputs");
+    if (state->failed)
+        return false;
+    cut_accesses(state);
+    make_cells(state);
     mark_values(state, module, "raptor.inputs");
     mark_values(state, module, "raptor.outputs");
-    if (!state->failed)
-        mark_rewritten(state, rounds > 1);
+    mark_rewritten(state, rounds > 1);
     return !state->failed;
 }
 

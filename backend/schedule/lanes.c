@@ -32,17 +32,9 @@ ir_value *lanes_build_values(ir_builder *builder, ir_value *lane, uint32_t count
 /* (d0, d1) -> (d0 * lane_step + d1 * loop_step + base) */
 static ir_value *build_plane(ir_builder *builder, ir_value *lane, ir_value *loop, int64_t lane_step,
                              int64_t loop_step, int64_t base) {
-    ir_context *context = builder->context;
-    const ir_affine *terms[2];
-    for (uint32_t i = 0; i < 2; i++)
-        terms[i] = ir_affine_binary(context, IR_AFFINE_MULTIPLY, ir_affine_dimension(context, i),
-                                    ir_affine_constant(context, i ? loop_step : lane_step));
-    const ir_affine *sum = ir_affine_binary(
-        context, IR_AFFINE_ADD, ir_affine_binary(context, IR_AFFINE_ADD, terms[0], terms[1]),
-        ir_affine_constant(context, base));
-    ir_value *operands[] = {lane, loop};
-    return affine_build_apply(builder, ir_attribute_affine_map(context, 2, 0, 1, &sum), 2,
-                              operands);
+    ir_slice_entry entries[] = {ir_slice_value(lane), ir_slice_value(loop)};
+    int64_t steps[] = {lane_step, loop_step};
+    return affine_build_sum(builder, 2, entries, steps, base).value;
 }
 
 ir_value *lanes_build_loop_values(ir_builder *builder, ir_value *lane, ir_value *loop,

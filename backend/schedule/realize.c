@@ -94,25 +94,15 @@ static void build_wait(lane_group *group) {
 /* The byte position in host memory from the slice's own offset values. */
 static ir_value *symbolic_offset(ir_builder *builder, const ir_operation *slice,
                                  const transfer_region *region) {
-    ir_context *context = builder->context;
-    ir_value *operands[IR_SLICE_MAXIMUM_RANK];
-    uint32_t operand_count = 0;
-    const ir_affine *sum = ir_affine_constant(context, region->offset_bytes);
-    int64_t scale = TRANSFER_ELEMENT_BYTES;
+    ir_slice_entry entries[IR_SLICE_MAXIMUM_RANK];
+    int64_t scales[IR_SLICE_MAXIMUM_RANK], scale = TRANSFER_ELEMENT_BYTES;
+    uint32_t count = 0;
     for (uint32_t i = slice ? region->type->rank : 0; i-- > 0; scale *= region->type->shape[i]) {
-        ir_slice_entry entry = ir_slice_offset(slice, i);
-        const ir_affine *term = entry.value ? ir_affine_dimension(context, operand_count)
-                                            : ir_affine_constant(context, entry.constant);
-        if (entry.value)
-            operands[operand_count++] = entry.value;
-        term =
-            ir_affine_binary(context, IR_AFFINE_MULTIPLY, term, ir_affine_constant(context, scale));
-        sum = ir_affine_binary(context, IR_AFFINE_ADD, sum, term);
+        entries[count] = ir_slice_offset(slice, i);
+        scales[count++] = scale;
     }
-    if (operand_count == 0)
-        return ir_build_index(builder, sum->value);
-    return affine_build_apply(builder, ir_attribute_affine_map(context, operand_count, 0, 1, &sum),
-                              operand_count, operands);
+    ir_slice_entry sum = affine_build_sum(builder, count, entries, scales, region->offset_bytes);
+    return sum.value ? sum.value : ir_build_index(builder, sum.constant);
 }
 
 /* The core that published the first element, or the reader itself for model inputs. */

@@ -172,27 +172,9 @@ static raptor_status rebuild_blueprint(rounds_state *state, ir_operation *bluepr
 /* slot * F0 + row as a slice's offset. */
 static ir_slice_entry stacked_offset(ir_builder *builder, ir_slice_entry slot, ir_slice_entry row,
                                      int64_t rows) {
-    ir_context *context = builder->context;
     if (rows == 1)
         return slot;
-    ir_slice_entry entries[] = {slot, row};
-    int64_t scales[] = {rows, 1};
-    ir_value *operands[2];
-    uint32_t count = 0;
-    const ir_affine *sum = ir_affine_constant(context, 0);
-    for (uint32_t i = 0; i < 2; i++) {
-        const ir_affine *term = entries[i].value ? ir_affine_dimension(context, count)
-                                                 : ir_affine_constant(context, entries[i].constant);
-        if (entries[i].value)
-            operands[count++] = entries[i].value;
-        term = ir_affine_binary(context, IR_AFFINE_MULTIPLY, term,
-                                ir_affine_constant(context, scales[i]));
-        sum = ir_affine_binary(context, IR_AFFINE_ADD, sum, term);
-    }
-    if (count == 0)
-        return ir_slice_constant(sum->value);
-    return ir_slice_value(affine_build_apply(
-        builder, ir_attribute_affine_map(context, count, 0, 1, &sum), count, operands));
+    return affine_build_sum(builder, 2, (ir_slice_entry[]){slot, row}, (int64_t[]){rows, 1}, 0);
 }
 
 /* A slice [s, i, ...] of a collection is [s * F0 + i, ...] of the stacked value. */

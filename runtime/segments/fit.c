@@ -53,6 +53,8 @@ typedef struct fitting {
     raptor_arena *arena;
     misfit *misfits; /* of the attempt */
     uint32_t count, capacity;
+    raptor_buffer text; /* of the plan at hand */
+    const char *plan;   /* that of the attempt before, or NULL */
 } fitting;
 
 /* The largest task of each layer. */
@@ -109,16 +111,40 @@ static raptor_status_code plan_coarsely(fitting *state, ir_operation *module,
     return RAPTOR_OK;
 }
 
-/* Compiles as far as needed and notes what does not fit. */
+static bool clear_factors(ir_operation *operation, void *user) {
+    (void)user;
+    ir_attribute_remove(operation, PLANNER_MEMORY_FACTOR);
+    return true;
+}
+
+/* Whether all is planned as in the attempt before, whose factors were smaller. */
+static bool is_planned_as_before(fitting *state, ir_operation *module) {
+    ir_walk(module, clear_factors, NULL);
+    ir_print(module, &(ir_print_options){.elide_resources = true}, &state->text);
+    if (state->text.failed)
+        return false;
+    if (state->plan && strcmp(state->plan, state->text.data) == 0)
+        return true;
+    state->plan = raptor_arena_strdup(state->arena, state->text.data);
+    return false;
+}
+
+/* Compiles as far as needed and notes what does not fit: in the same plan the same. */
 static raptor_status_code attempt_in(fitting *state, ir_context *context,
                                      raptor_diagnostics *faults) {
     compile_options compile = coarse_options(state);
     ir_operation *module;
+    uint32_t count = state->count;
     bool sure;
+    state->count = 0;
     RAPTOR_TRY(segments_import(state->part, NULL, state->options, context, faults, &module));
     RAPTOR_TRY(plan_coarsely(state, module, faults, &sure));
     if (sure)
         return RAPTOR_OK;
+    if (is_planned_as_before(state, module)) {
+        state->count = count;
+        return RAPTOR_OK;
+    }
     raptor_status_code status = compile_to_stage(module, "buffered", &compile, faults);
     ir_walk(module, note_too_large, state);
     return status;
@@ -145,6 +171,7 @@ static raptor_status attempt(fitting *state, raptor_diagnostics *diagnostics) {
     if (!context)
         return say_exhausted(state, diagnostics);
     raptor_diagnostics_init(&faults);
+    raptor_buffer_init(&state->text);
     jmp_buf guard, *outer = state->arena->guard;
     bool exhausted = setjmp(guard) != 0;
     if (!exhausted) {
@@ -154,6 +181,7 @@ static raptor_status attempt(fitting *state, raptor_diagnostics *diagnostics) {
     }
     raptor_arena_guard(state->arena, outer);
     exhausted |= ran_out_of_memory(&faults);
+    raptor_buffer_deinit(&state->text);
     raptor_diagnostics_deinit(&faults);
     ir_context_destroy(context);
     return exhausted ? say_exhausted(state, diagnostics) : RAPTOR_OK;
@@ -222,7 +250,6 @@ raptor_status segments_fit(segments_part *part, ir_operation *module,
     if (sure)
         return RAPTOR_OK;
     for (int number = 1; number <= ATTEMPTS && !*out_refused; number++) {
-        state.count = 0;
         RAPTOR_TRY(attempt(&state, diagnostics));
         if (state.count == 0)
             return RAPTOR_OK;

@@ -53,14 +53,14 @@ if grep -qE "^host .*bytes of local memory, a core has 1024 bytes" listed.txt; t
 fi
 
 # How much more room than the planner counts a layer takes stands in the plan stage, which compiles
-# by itself with it and does not without. (Of lenet5 every layer is counted right.)
-network tiny-mobile &&
-    "$compile" tiny-mobile.onnx --emit=plan --segment=0 --config chip_2.json -o plan.mlir
-check "a factor is written" grep -q "raptor.memory_factor = " plan.mlir
-check "the stage compiles" "$compile" plan.mlir --config chip_2.json --quick-plan -o program
-sed -i -E 's/, raptor.memory_factor = [0-9.e+]+ : f32//' plan.mlir
-if "$compile" plan.mlir --config chip_2.json --quick-plan -o program2 2>err.txt ||
-    ! grep -q "bytes of local memory, a core has 2048 bytes .chip_capacity" err.txt; then
-    fail "without the factor: $(cat err.txt)"
-else pass; fi
+# by itself with it: rows that a core holds whole are cut into ranges.
+network mobilenetv2 && "$compile" mobilenetv2.onnx --emit=plan -o plan.mlir
+cut_rows() {
+    "$compile" plan.mlir --quick-plan --emit=layout -o layout.mlir &&
+        grep '"stem.conv"' layout.mlir | grep -c 'columnRanges'
+}
+check "without a factor no row is cut" test "$(cut_rows)" = 0
+sed -i 's/raptor.layer = "stem.conv"/raptor.memory_factor = 64.0 : f32, &/' plan.mlir
+check "with a factor rows are cut" test "$(cut_rows)" = 1
+check "the stage compiles" "$compile" plan.mlir --quick-plan -o program
 finish

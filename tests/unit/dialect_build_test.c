@@ -15,6 +15,7 @@
 #include "ir/dialects/scf/scf.h"
 #include "ir/dialects/spat/spat.h"
 #include "ir/dialects/tensor/tensor.h"
+#include "ir/evaluate.h"
 #include "ir/registry.h"
 
 typedef struct fixture {
@@ -175,6 +176,34 @@ static void test_slices(void **state) {
                   "into tensor<4x8xf32>\n");
 }
 
+/* Of a = 10 and b = 20: what is made of them, and that nothing is made where nothing is to do. */
+static void test_sums(void **state) {
+    (void)state;
+    fixture test;
+    start(&test);
+    ir_slice_entry a = ir_slice_value(ir_build_index(&test.builder, 10));
+    ir_slice_entry b = ir_slice_value(ir_build_index(&test.builder, 20));
+    ir_slice_entry numbers[] = {ir_slice_constant(2), ir_slice_constant(3)};
+    ir_slice_entry none = affine_build_sum(&test.builder, 2, numbers, (int64_t[]){5, 7}, 4);
+    assert_null(none.value);
+    assert_int_equal(none.constant, 2 * 5 + 3 * 7 + 4);
+    ir_slice_entry alone[] = {ir_slice_constant(2), a};
+    assert_ptr_equal(affine_build_sum(&test.builder, 2, alone, (int64_t[]){3, 1}, -6).value,
+                     a.value);
+    ir_slice_entry all[] = {a, ir_slice_constant(2), b};
+    ir_slice_entry sum = affine_build_sum(&test.builder, 3, all, (int64_t[]){-1, 4, 3}, 1);
+    int64_t value;
+    assert_true(ir_evaluate_index(sum.value, &(ir_environment){.count = 0}, &value));
+    assert_int_equal(value, -10 + 8 + 60 + 1);
+    assert_true(ir_evaluate_index(affine_build_linear(&test.builder, a.value, 0, 9),
+                                  &(ir_environment){.count = 0}, &value));
+    assert_int_equal(value, 9);
+    finish(&test, "    %0 = arith.constant 10 : index\n"
+                  "    %1 = arith.constant 20 : index\n"
+                  "    %2 = affine.apply affine_map<(d0, d1) -> (d0 * -1 + d1 * 3 + 9)>(%0, %1)\n"
+                  "    %3 = affine.apply affine_map<(d0) -> (9)>(%0)\n");
+}
+
 static void test_loop(void **state) {
     (void)state;
     fixture test;
@@ -330,9 +359,13 @@ static void test_registry_rows(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_graph_batch),   cmocka_unit_test(test_add_bindings),
-        cmocka_unit_test(test_slices),        cmocka_unit_test(test_loop),
-        cmocka_unit_test(test_core),          cmocka_unit_test(test_reference_is_registered),
+        cmocka_unit_test(test_graph_batch),
+        cmocka_unit_test(test_add_bindings),
+        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_loop),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_core),
+        cmocka_unit_test(test_reference_is_registered),
         cmocka_unit_test(test_registry_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -138,6 +138,49 @@ static void affine_expressions_fold(void **state) {
         ir_affine_evaluate(ir_affine_binary(c, IR_AFFINE_MODULO, d, zero), &at, NULL, &out));
 }
 
+/* Of a dimension in [2, 5] and a symbol in [10, 12]. */
+static void check_bounds(const ir_affine *expression, int64_t low, int64_t high) {
+    ir_interval dimension = {2, 5}, symbol = {10, 12}, found;
+    assert_true(ir_affine_bound(expression, &dimension, &symbol, &found));
+    assert_int_equal(found.low, low);
+    assert_int_equal(found.high, high);
+}
+
+static void affine_expressions_are_bounded(void **state) {
+    ir_context *c = ((fixture *)*state)->context;
+    const ir_affine *d = ir_affine_dimension(c, 0), *s = ir_affine_symbol(c, 0);
+    const ir_affine *two = ir_affine_constant(c, 2), *eight = ir_affine_constant(c, 8);
+    const ir_affine *triple = ir_affine_binary(c, IR_AFFINE_MULTIPLY, d, ir_affine_constant(c, -3));
+    const ir_affine *below = ir_affine_binary(c, IR_AFFINE_ADD, d, ir_affine_constant(c, -6));
+    check_bounds(eight, 8, 8);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_MULTIPLY, d, eight), 16, 40);
+    check_bounds(triple, -15, -6); /* turned round */
+    check_bounds(ir_affine_binary(c, IR_AFFINE_ADD, triple, s), -5, 6);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_FLOOR_DIVIDE, d, two), 1, 2);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_CEIL_DIVIDE, d, two), 1, 3);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_FLOOR_DIVIDE, below, two), -2, -1);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_MODULO, d, eight), 2, 5);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_MODULO, below, eight), 4, 7);
+    check_bounds(ir_affine_binary(c, IR_AFFINE_MODULO, s, ir_affine_constant(c, 4)), 0, 3);
+}
+
+static void affine_expressions_without_bounds(void **state) {
+    ir_context *c = ((fixture *)*state)->context;
+    const ir_affine *d = ir_affine_dimension(c, 0), *s = ir_affine_symbol(c, 0);
+    const ir_affine *zero = ir_affine_constant(c, 0), *two = ir_affine_constant(c, 2);
+    ir_interval dimension = {0, INT64_MAX}, symbol = {1, 2}, found;
+    const ir_affine *unknown[] = {
+        ir_affine_binary(c, IR_AFFINE_MULTIPLY, d, s), /* of two that vary */
+        ir_affine_binary(c, IR_AFFINE_MODULO, d, s),
+        ir_affine_binary(c, IR_AFFINE_FLOOR_DIVIDE, s, zero),
+        ir_affine_binary(c, IR_AFFINE_MODULO, s, zero),
+        ir_affine_binary(c, IR_AFFINE_MULTIPLY, d, two), /* too large */
+        ir_affine_binary(c, IR_AFFINE_ADD, d, s),
+    };
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        assert_false(ir_affine_bound(unknown[i], &dimension, &symbol, &found));
+}
+
 static void uses_follow_changes(void **state) {
     fixture *f = *state;
     ir_value *x = ir_build_index(&f->builder, 1), *y = ir_build_index(&f->builder, 2);
@@ -368,13 +411,21 @@ static void operand_groups(void **state) {
 
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(equal_types_are_one),       TEST(element_counts),
-        TEST(equal_attributes_are_one),  TEST(short_floats),
-        TEST(affine_expressions_fold),   TEST(uses_follow_changes),
-        TEST(insertion_keeps_the_order), TEST(attributes_are_read_by_type),
-        TEST(clones_are_deep),           TEST(a_walk_survives_erasing),
-        TEST(places_name_the_layer),     TEST(resource_names_are_unique),
-        TEST(index_expressions),         TEST(operand_groups)};
+    const struct CMUnitTest tests[] = {TEST(equal_types_are_one),
+                                       TEST(element_counts),
+                                       TEST(equal_attributes_are_one),
+                                       TEST(short_floats),
+                                       TEST(affine_expressions_fold),
+                                       TEST(affine_expressions_are_bounded),
+                                       TEST(affine_expressions_without_bounds),
+                                       TEST(uses_follow_changes),
+                                       TEST(insertion_keeps_the_order),
+                                       TEST(attributes_are_read_by_type),
+                                       TEST(clones_are_deep),
+                                       TEST(a_walk_survives_erasing),
+                                       TEST(places_name_the_layer),
+                                       TEST(resource_names_are_unique),
+                                       TEST(index_expressions),
+                                       TEST(operand_groups)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,12 +13,10 @@ static void host_in_the_middle(void **state) {
     model_node(&run->m, "Sin", "sine", "a", "b");
     model_node(&run->m, "Cos", "cosine", "b", "c");
     conv(run, "second", "c", "y", 16, 4);
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DHD");
+    check_split(run, "DHD");
     assert_int_equal(run->parts.list[1].node_count, 2);
     assert_int_equal(run->parts.total_macs, 144 * 9 * (8 * 16 + 16 * 4));
     assert_int_equal(run->parts.device_macs, run->parts.total_macs);
-    check_values(run);
     /* 16 x 12 x 12 floats go to the host and come back */
     assert_int_equal(run->report.transferred_bytes, 2 * 16 * 144 * 4);
     assert_int_equal(run->report.segments[0].bytes_out, 16 * 144 * 4);
@@ -37,9 +35,7 @@ static void throughput_counts_whole_sequences(void **state) {
     conv(run, "first", "x", "a", 8, 16);
     model_node(&run->m, "Sin", "sine", "a", "b");
     conv(run, "second", "b", "y", 16, 4);
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DHD");
-    check_values(run);
+    check_split(run, "DHD");
     double latency = run->report.device.latency_ns, energy = run->report.device.energy_pj;
     assert_false(run->report.device.throughput);
     run->chip.sim.sim_mode = 0;
@@ -69,9 +65,7 @@ static void tokens_at_the_start(void **state) {
     model_node(&run->m, "Gather", "embed", "table, ids", "e");
     model_node(&run->m, "MatMul", "project", "e, w", "p");
     model_node(&run->m, "Relu", "relu", "p", "y");
-    output(run, "y", ONNX_FLOAT);
-    split(run, "HD");
-    check_values(run);
+    check_split(run, "HD");
     assert_int_equal(run->report.transferred_bytes, 6 * 32 * 4);
 }
 
@@ -101,9 +95,7 @@ static void branches_share_segments(void **state) {
     conv(run, "left.more", "b", "e", 8, 8);
     conv(run, "right.more", "d", "f", 8, 8);
     model_node(&run->m, "Add", "sum", "e, f", "y");
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DHD");
-    check_values(run);
+    check_split(run, "DHD");
 }
 
 /* The shortcut's convolution waits for the segment that needs it: no transfer. */
@@ -115,11 +107,9 @@ static void shortcut_stays_on_the_device(void **state) {
     model_node(&run->m, "Sin", "sine", "a", "b");
     conv(run, "second", "b", "c", 8, 8);
     model_node(&run->m, "Add", "sum", "c, s", "y");
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DHD");
+    check_split(run, "DHD");
     assert_int_equal(node_named(run, "shortcut")->segment, 2);
     assert_int_equal(node_named(run, "first")->segment, 0);
-    check_values(run);
     assert_int_equal(run->report.transferred_bytes, 2 * 8 * 64 * 4);
 }
 
@@ -131,9 +121,7 @@ static void host_first_when_that_is_shorter(void **state) {
     model_node(&run->m, "Sin", "sine", "x", "b");
     conv(run, "after", "b", "c", 8, 8);
     model_node(&run->m, "Add", "sum", "a, c", "y");
-    output(run, "y", ONNX_FLOAT);
-    split(run, "HD");
-    check_values(run);
+    check_split(run, "HD");
 }
 
 static void little_work_is_not_worth_a_transfer(void **state) {
@@ -144,11 +132,9 @@ static void little_work_is_not_worth_a_transfer(void **state) {
     model_node(&run->m, "Relu", "relu", "b", "c");
     model_node(&run->m, "Cos", "cosine", "c", "d");
     conv(run, "second", "d", "y", 8, 8);
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DHD");
+    check_split(run, "DHD");
     assert_true(node_named(run, "relu")->by_choice);
     assert_int_equal(node_named(run, "relu")->place, SEGMENTS_HOST);
-    check_values(run);
 }
 
 static void enough_work_is(void **state) {
@@ -157,9 +143,7 @@ static void enough_work_is(void **state) {
     model_node(&run->m, "Sin", "sine", "x", "a");
     conv(run, "inner", "a", "b", 8, 8);
     model_node(&run->m, "Cos", "cosine", "b", "y");
-    output(run, "y", ONNX_FLOAT);
-    split(run, "HDH");
-    check_values(run);
+    check_split(run, "HDH");
 }
 
 /* ---- types and shapes --------------------------------------------------------------------------
@@ -202,11 +186,9 @@ static void unknown_shapes_stay_on_the_host(void **state) {
     model_int(&run->m, "to", ONNX_FLOAT);
     model_node(&run->m, "Transpose", "turn", "c", "d");
     model_node(&run->m, "MatMul", "second", "d, v", "y");
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DH");
+    check_split(run, "DH");
     assert_int_equal(node_named(run, "second")->place, SEGMENTS_HOST);
     assert_int_equal(run->parts.unknown_macs, 1);
-    check_values(run);
 }
 
 static void constant_outputs_of_another_type(void **state) {
@@ -229,10 +211,8 @@ static void shapes_of_host_values_fold(void **state) {
     model_node(&run->m, "Shape", "shape", "a", "s");
     model_node(&run->m, "Reshape", "flat", "x, s", "b");
     conv(run, "conv", "b", "y", 8, 8);
-    output(run, "y", ONNX_FLOAT);
-    split(run, "D");
+    check_split(run, "D");
     assert_int_equal(node_named(run, "sine")->place, SEGMENTS_UNUSED);
-    check_values(run);
 }
 
 /* ---- control flow ------------------------------------------------------------------------------
@@ -272,9 +252,7 @@ static void captured_values_cross(void **state) {
     run->m.infos[run->m.graph.n_value_info++] =
         model_value(&run->m, "b", ONNX_FLOAT, DIMS(1, 8, 8, 8));
     conv(run, "second", "b", "y", 8, 8);
-    output(run, "y", ONNX_FLOAT);
-    split(run, "DHD");
-    check_values(run);
+    check_split(run, "DHD");
 }
 
 /* ---- refusals ----------------------------------------------------------------------------------

@@ -197,4 +197,12 @@ static inline void check_values(split_run *run) {
     run->arena.guard = NULL;
 }
 
+/* Ends the model with the float output y: its segments must be these (NULL: any), its values the
+ * reference's. */
+static inline void check_split(split_run *run, const char *kinds) {
+    output(run, "y", ONNX_FLOAT);
+    split(run, kinds);
+    check_values(run);
+}
+
 #endif

@@ -7,17 +7,36 @@ ir_value *affine_build_apply(ir_builder *builder, const ir_attribute *map, uint3
                           ir_type_index(builder->context), attributes, 1);
 }
 
-ir_value *affine_build_linear(ir_builder *builder, ir_value *value, int64_t scale, int64_t offset) {
-    if (scale == 1 && offset == 0)
-        return value;
+ir_slice_entry affine_build_sum(ir_builder *builder, uint32_t count, const ir_slice_entry *entries,
+                                const int64_t *scales, int64_t offset) {
     ir_context *context = builder->context;
-    const ir_affine *scaled =
-        ir_affine_binary(context, IR_AFFINE_MULTIPLY, ir_affine_dimension(context, 0),
-                         ir_affine_constant(context, scale));
-    const ir_affine *result =
-        ir_affine_binary(context, IR_AFFINE_ADD, scaled, ir_affine_constant(context, offset));
-    return affine_build_apply(builder, ir_attribute_affine_map(context, 1, 0, 1, &result), 1,
-                              &value);
+    ir_value *operands[IR_SLICE_MAXIMUM_RANK];
+    uint32_t operand_count = 0;
+    const ir_affine *sum = ir_affine_constant(context, 0);
+    const ir_affine *constant = ir_affine_constant(context, offset);
+    for (uint32_t i = 0; i < count; i++) {
+        const ir_affine *entry = entries[i].value
+                                     ? ir_affine_dimension(context, operand_count)
+                                     : ir_affine_constant(context, entries[i].constant);
+        const ir_affine **side = entries[i].value ? &sum : &constant;
+        const ir_affine *term = ir_affine_binary(context, IR_AFFINE_MULTIPLY, entry,
+                                                 ir_affine_constant(context, scales[i]));
+        *side = ir_affine_binary(context, IR_AFFINE_ADD, *side, term);
+        if (entries[i].value)
+            operands[operand_count++] = entries[i].value;
+    }
+    sum = ir_affine_binary(context, IR_AFFINE_ADD, sum, constant);
+    if (operand_count == 0 && sum->kind == IR_AFFINE_CONSTANT)
+        return ir_slice_constant(sum->value);
+    if (operand_count == 1 && sum->kind == IR_AFFINE_DIMENSION)
+        return ir_slice_value(operands[0]);
+    const ir_attribute *map = ir_attribute_affine_map(context, operand_count, 0, 1, &sum);
+    return ir_slice_value(affine_build_apply(builder, map, operand_count, operands));
+}
+
+ir_value *affine_build_linear(ir_builder *builder, ir_value *value, int64_t scale, int64_t offset) {
+    ir_slice_entry entry = ir_slice_value(value);
+    return affine_build_sum(builder, 1, &entry, &scale, offset).value;
 }
 
 const ir_attribute *affine_map(const ir_operation *operation) {

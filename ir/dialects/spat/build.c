@@ -12,29 +12,15 @@ const ir_attribute *spat_physical_layout(ir_context *context, const char *layout
     return ir_attribute_enum(context, "spat", "physical_layout", layout);
 }
 
-static ir_operation *build(ir_builder *builder, const char *name, uint32_t count,
-                           ir_value *const *operands, const ir_type *result_type,
-                           uint32_t region_count) {
-    ir_operation_state state = {
-        .name = name,
-        .location = builder->location,
-        .operands = operands,
-        .operand_count = count,
-        .result_types = &result_type,
-        .result_count = result_type ? 1 : 0,
-        .region_count = region_count,
-    };
-    return ir_build(builder, &state);
-}
-
 ir_operation *spat_build_in_parallel(ir_builder *builder) {
-    ir_operation *operation = build(builder, "spat.in_parallel", 0, NULL, NULL, 1);
+    ir_operation *operation =
+        ir_build(builder, &(ir_operation_state){.name = "spat.in_parallel", .region_count = 1});
     ir_block_create(operation->regions[0]);
     return operation;
 }
 
 ir_operation *spat_build_yield(ir_builder *builder, uint32_t count, ir_value *const *values) {
-    return build(builder, "spat.yield", count, values, NULL, 0);
+    return ir_build_operation(builder, "spat.yield", count, values, NULL, NULL, 0);
 }
 
 ir_operation *spat_build_publish(ir_builder *builder, ir_operation *batch,
@@ -59,7 +45,7 @@ ir_value *spat_build_wvmm(ir_builder *builder, ir_value *weight, ir_value *input
     ir_value *const operands[] = {weight, input};
     const int64_t shape[2] = {input->type->shape[0], weight->type->shape[1]};
     const ir_type *type = ir_type_tensor(builder->context, 2, shape, input->type->element);
-    return ir_result(build(builder, "spat.wvmm", 2, operands, type, 0), 0);
+    return ir_build_value(builder, "spat.wvmm", 2, operands, type, NULL, 0);
 }
 
 static void set_enum(ir_operation *operation, const char *name, const char *mnemonic,
@@ -80,8 +66,9 @@ ir_value *spat_build_blueprint(ir_builder *builder, const spat_blueprint_descrip
         RAPTOR_NEW_ARRAY(ir_context_arena(builder->context), int64_t, entries ? entries : 1);
     for (uint32_t i = 0; i < entries; i++)
         ones[i] = 1;
-    ir_operation *operation = build(builder, "spat.blueprint", description->collection_count,
-                                    description->collections, description->result_type, 0);
+    ir_operation *operation =
+        ir_build_operation(builder, "spat.blueprint", description->collection_count,
+                           description->collections, description->result_type, NULL, 0);
     ir_attribute_set(operation, "logicalLayout", spat_logical_layout(builder->context));
     ir_attribute_set(operation, "physicalLayout",
                      spat_physical_layout(builder->context, description->physical_layout));
@@ -130,7 +117,12 @@ ir_operation *spat_build_deferred_communication(ir_builder *builder, uint32_t so
                                                 int64_t specialization_count,
                                                 const ir_type *result_type) {
     ir_operation *operation =
-        build(builder, "spat.deferred_communication", source_count, sources, result_type, 1);
+        ir_build(builder, &(ir_operation_state){.name = "spat.deferred_communication",
+                                                .operands = sources,
+                                                .operand_count = source_count,
+                                                .result_types = &result_type,
+                                                .result_count = 1,
+                                                .region_count = 1});
     ir_block *body = ir_block_create(operation->regions[0]);
     for (uint32_t i = 0; i < source_count; i++)
         ir_block_add_argument(body, sources[i]->type);
@@ -145,35 +137,35 @@ ir_operation *spat_build_deferred_communication(ir_builder *builder, uint32_t so
 ir_operation *spat_build_channel_send(ir_builder *builder, ir_value *input, ir_value *channel,
                                       ir_value *source_core, ir_value *target_core) {
     ir_value *const operands[] = {input, channel, source_core, target_core};
-    return build(builder, "spat.channel_send", 4, operands, NULL, 0);
+    return ir_build_operation(builder, "spat.channel_send", 4, operands, NULL, NULL, 0);
 }
 
 ir_value *spat_build_channel_receive(ir_builder *builder, ir_value *channel, ir_value *source_core,
                                      ir_value *target_core, const ir_type *type) {
     ir_value *const operands[] = {channel, source_core, target_core};
-    return ir_result(build(builder, "spat.channel_receive", 3, operands, type, 0), 0);
+    return ir_build_value(builder, "spat.channel_receive", 3, operands, type, NULL, 0);
 }
 
 ir_operation *spat_build_host_store_sync(ir_builder *builder, ir_value *input,
                                          ir_value *source_core, ir_value *target_core,
                                          ir_value *host_offset, ir_value *event) {
     ir_value *const operands[] = {input, source_core, target_core, host_offset, event};
-    return build(builder, "spat.host_store_sync", 5, operands, NULL, 0);
+    return ir_build_operation(builder, "spat.host_store_sync", 5, operands, NULL, NULL, 0);
 }
 
 ir_value *spat_build_host_wait_load(ir_builder *builder, ir_value *source_core,
                                     ir_value *target_core, ir_value *host_offset, ir_value *event,
                                     ir_value *count, const ir_type *type) {
     ir_value *const operands[] = {source_core, target_core, host_offset, event, count};
-    return ir_result(build(builder, "spat.host_wait_load", 5, operands, type, 0), 0);
+    return ir_build_value(builder, "spat.host_wait_load", 5, operands, type, NULL, 0);
 }
 
 ir_operation *spat_build_sync(ir_builder *builder, ir_value *target_core, ir_value *event) {
     ir_value *const operands[] = {target_core, event};
-    return build(builder, "spat.sync", 2, operands, NULL, 0);
+    return ir_build_operation(builder, "spat.sync", 2, operands, NULL, NULL, 0);
 }
 
 ir_operation *spat_build_wait(ir_builder *builder, ir_value *event, ir_value *count) {
     ir_value *const operands[] = {event, count};
-    return build(builder, "spat.wait", 2, operands, NULL, 0);
+    return ir_build_operation(builder, "spat.wait", 2, operands, NULL, NULL, 0);
 }
