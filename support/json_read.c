@@ -177,10 +177,15 @@ static raptor_status_code report_syntax(raptor_json_stream *stream, yajl_handle 
     for (unsigned char *c = text; c && *c; c++)
         if (*c < ' ')
             *c = c[1] ? ' ' : '\0';
-    (void)raptor_diagnose(
-        stream->diagnostics, RAPTOR_E_json_syntax,
-        (raptor_place){.file = stream->path, .line = position.line, .column = position.column},
-        "%s", text ? (const char *)text : "malformed JSON");
+    char where[JSON_WHERE_BYTES] = "";
+    if (stream->where)
+        stream->where(stream->context, where);
+    (void)raptor_diagnose(stream->diagnostics, RAPTOR_E_json_syntax,
+                          (raptor_place){.file = stream->path,
+                                         .line = position.line,
+                                         .column = position.column ? position.column : 1,
+                                         .stream = *where ? where : NULL},
+                          "%s", text ? (const char *)text : "malformed JSON");
     yajl_free_error(parser, text);
     return RAPTOR_FAILED;
 }

@@ -45,6 +45,8 @@ typedef struct raptor_json_event {
     unsigned depth;
 } raptor_json_event;
 
+enum { JSON_WHERE_BYTES = 64 };
+
 typedef struct raptor_json_stream raptor_json_stream;
 /* False stops the parse; the handler has reported why. */
 typedef bool (*raptor_json_handler)(void *context, raptor_json_stream *stream,
@@ -56,6 +58,9 @@ struct raptor_json_stream {
     raptor_diagnostics *diagnostics;
     raptor_json_handler handler;
     void *context;
+    /* A handler may set it: says where in its own terms the document is being read (the `stream`
+     * of a raptor_place), which goes into the report of a syntax error. "": nowhere special. */
+    void (*where)(const void *context, char out_text[JSON_WHERE_BYTES]);
     /* Tree under construction: when `collected` is not NULL events go there until its end. */
     raptor_json_node *open[64];
     unsigned open_count;

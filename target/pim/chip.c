@@ -1,5 +1,6 @@
 #include "target/pim/chip.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -164,11 +165,9 @@ static const known_key known_keys[] = {
 
 #define NAME_LIMIT 64
 
-/* Letters to insert, drop, replace or swap with a neighbour; NAME_LIMIT for long names. */
+/* Letters to insert, drop, replace or swap with a neighbour; of names up to NAME_LIMIT. */
 static size_t edit_distance(const char *a, const char *b) {
     size_t rows[3][NAME_LIMIT + 1], m = strlen(a), n = strlen(b);
-    if (m > NAME_LIMIT || n > NAME_LIMIT)
-        return NAME_LIMIT;
     for (size_t j = 0; j <= n; j++)
         rows[0][j] = j;
     for (size_t i = 1; i <= m; i++) {
@@ -187,6 +186,16 @@ static size_t edit_distance(const char *a, const char *b) {
     return rows[m % 3][n];
 }
 
+/* Without what is a matter of style: case, and lines between words. */
+static const char *plain_name(const char *name, char *out_text) {
+    size_t length = 0;
+    for (; *name && length < NAME_LIMIT; name++)
+        if (*name != '_' && *name != '-')
+            out_text[length++] = (char)tolower((unsigned char)*name);
+    out_text[length] = '\0';
+    return out_text;
+}
+
 /* The known name of this section that `key` is near to, NULL if there is none or `key` is right. */
 static const char *nearest_name(const char *section, const char *key) {
     const char *nearest = NULL;
@@ -194,9 +203,11 @@ static const char *nearest_name(const char *section, const char *key) {
     for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++) {
         if (strcmp(known_keys[i].section, section) != 0)
             continue;
-        size_t distance = edit_distance(key, known_keys[i].name);
-        if (distance == 0)
+        if (strcmp(key, known_keys[i].name) == 0)
             return NULL;
+        char plain_key[NAME_LIMIT + 1], plain_known[NAME_LIMIT + 1];
+        size_t distance =
+            edit_distance(plain_name(key, plain_key), plain_name(known_keys[i].name, plain_known));
         if (distance < best) {
             best = distance;
             nearest = known_keys[i].name;

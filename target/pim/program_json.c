@@ -77,6 +77,13 @@ static bool core_fault(stream_reader *reader, const char *text) {
     return fault_in(reader, pim_place_core(stream, reader->core), text);
 }
 
+static void where(const void *context, char out_text[JSON_WHERE_BYTES]) {
+    const stream_reader *reader = context;
+    _Static_assert(PIM_PLACE_BYTES <= JSON_WHERE_BYTES, "a place fits");
+    if (reader->stream)
+        pim_place_instruction(out_text, reader->core, reader->stream->count);
+}
+
 /* Of the instruction being read. */
 __attribute__((format(printf, 2, 3))) static bool fault(stream_reader *reader, const char *format,
                                                         ...) {
@@ -119,12 +126,11 @@ static bool read_value(stream_reader *reader, const raptor_json_event *event) {
     if (!event->key)
         return true;
     if (event->key_length == 2 && memcmp(event->key, "op", 2) == 0 && !reader->in_offset) {
-        if (event->kind == JSON_STRING)
-            reader->opcode = pim_opcode_find(event->text, event->length);
+        if (event->kind != JSON_STRING)
+            return fault(reader, "'op' must be the name of an instruction");
+        reader->opcode = pim_opcode_find(event->text, event->length);
         if (reader->opcode == PIM_OPCODE_COUNT)
-            return fault(reader, "'%.*s' is not an instruction",
-                         event->kind == JSON_STRING ? (int)event->length : 0,
-                         event->kind == JSON_STRING ? event->text : "");
+            return fault(reader, "'%.*s' is not an instruction", (int)event->length, event->text);
         return true;
     }
     instruction_key key =
@@ -191,6 +197,7 @@ static bool on_stream_event(void *context, raptor_json_stream *stream,
     stream_reader *reader = context;
     if (event->depth > 0)
         return read_instruction(reader, stream->arena, event);
+    stream->where = event->type == JSON_BEGIN ? where : NULL;
     if (event->kind != JSON_ARRAY)
         return core_fault(reader, "the file must hold an array of instructions");
     return true;
@@ -250,6 +257,7 @@ static bool on_file_event(void *context, raptor_json_stream *stream,
     stream_reader *reader = context;
     if (reader->stream && event->depth > reader->base)
         return read_instruction(reader, stream->arena, event);
+    stream->where = where;
     if (event->depth == 0 && event->kind != JSON_OBJECT)
         return fault_in(reader, NULL, "the file must hold an object");
     if (event->depth != 1)

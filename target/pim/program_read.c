@@ -48,6 +48,9 @@ static raptor_status_code read_records(const char *path, uint32_t core, const un
     snprintf(text, sizeof text, "the file ends inside this instruction of %zu", count);
     if (whole < count)
         return invalid_record(path, core, whole, diagnostics, text);
+    if (size > HEADER_SIZE + count * PIM_RECORD_BYTES)
+        return invalid(path, diagnostics, "%zu bytes behind the last of %zu instructions",
+                       size - HEADER_SIZE - count * PIM_RECORD_BYTES, count);
     stream->instructions = RAPTOR_NEW_ARRAY(arena, pim_instruction, count);
     stream->capacity = count;
     for (size_t i = 0; i < count; i++) {

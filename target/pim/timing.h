@@ -13,9 +13,11 @@
 
 /* Simulated time is counted in picoseconds, rounded once per ns value. */
 typedef uint64_t pim_time;
+/* Beyond 10^15 ns (11 days) only "longer than any time limit" matters; a sum of several still fits.
+ */
+#define PIM_TIME_LONG UINT64_C(1000000000000000000)
 static inline pim_time pim_time_from_ns(double ns) {
-    /* Beyond 10^15 ns (11 days) only "longer than any time limit" matters. */
-    return ns < 1e15 ? (pim_time)(ns * 1000.0 + 0.5) : UINT64_C(1000000000000000000);
+    return ns < 1e15 ? (pim_time)(ns * 1000.0 + 0.5) : PIM_TIME_LONG;
 }
 static inline double pim_time_to_ns(pim_time time) {
     return (double)time / 1000.0;

@@ -99,7 +99,8 @@ static void misspelt_names_are_named(void **state) {
     load_text(
         "{\"chip_config\": {\"core_cnt\": 1, \"comment\": 1, \"core_config\": {\"rob_sise\": 2, "
         "\"matrix_config\": {\"xbar_array_count\": 4, \"adc_cuont\": 3, \"adc\": 1, "
-        "\"dac_count_\": 1, \"dac_count\": 2},"
+        "\"dac_count_\": 1, \"dac_count\": 2, \"PERIOD\": 1, \"SampleHoldLatencyCycle\": 1,"
+        "\"xbar-latncy\": 1},"
         "\"local_memory_config\": {\"data_with\": 3, \"unrelated\": 0}},"
         "\"global_memory_confg\": {}, \"network_config\": {\"bus_widht\": 8, \"layot\": [1,1]}},"
         "\"sim_config\": {\"sim_mod\": 1, \"x\": 0}, \"note\": 2}",
@@ -107,6 +108,9 @@ static void misspelt_names_are_named(void **state) {
     static const char *const expected[] = {
         "'core.rob_sise'; did you mean 'rob_size'?",
         "'matrix.adc_cuont'; did you mean 'adc_count'?",
+        "'matrix.PERIOD'; did you mean 'period'?",
+        "'matrix.SampleHoldLatencyCycle'; did you mean 'sample_hold_latency_cycle'?",
+        "'matrix.xbar-latncy'; did you mean 'xbar_latency'?",
         "'local.data_with'; did you mean 'data_width'?",
         "'chip.global_memory_confg'; did you mean 'global_memory_config'?",
         "'network.bus_widht'; did you mean 'bus_width'?",
