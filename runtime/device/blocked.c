@@ -20,6 +20,8 @@ static bool waits_for_partner(const device_core *core) {
 static uint32_t blocked_at(const device_core *core) {
     if (core->transfer_wait != WAIT_NOTHING)
         return core->transfer_job.pc;
+    if (core->rob_count > 0)
+        return core->rob[core->rob_head].pc;
     return core->has_pending ? core->pending.pc : core->count - 1;
 }
 
@@ -61,6 +63,11 @@ static bool goes_on(const blocked_state *state, uint32_t id) {
 /* ---- diagnostics -------------------------------------------------------------------------------
  */
 
+/* The oldest instruction of the core, before the run ended. */
+static bool is_started(const device_engine *engine, const device_core *core) {
+    return core->rob_count > 0 && core->rob[core->rob_head].start_cycle + 1 < engine->end_cycle;
+}
+
 static const char *waits_for(const blocked_state *state, uint32_t id, char *text, size_t size) {
     const device_core *core = &state->engine->cores[id];
     char last[64] = "; no core sends more";
@@ -77,8 +84,12 @@ static const char *waits_for(const blocked_state *state, uint32_t id, char *text
         snprintf(text, size, "event register %d to reach %d; it is %d%s", core->transfer_job.event,
                  core->transfer_job.amount, core->events[core->transfer_job.event], last);
         break;
+    case WAIT_HOST:
+        snprintf(text, size, "the host memory");
+        break;
     default:
-        snprintf(text, size, "its turn");
+        snprintf(text, size, "%s",
+                 is_started(state->engine, core) ? "its unit to finish" : "its turn");
     }
     return text;
 }
@@ -99,7 +110,7 @@ static void report_core(const blocked_state *state, uint32_t id, raptor_diagnost
                           pim_program_place(engine->program, id, blocked_at(core), stream),
                           deadlock ? "blocked since %.3f ns: it waits for %s"
                                    : "unfinished after %.3f ns; it waits for %s",
-                          pim_time_to_ns(deadlock ? blocked_since(engine, core) : engine->now),
+                          pim_time_to_ns(deadlock ? blocked_since(engine, core) : engine->end),
                           waits_for(state, id, text, sizeof text));
 }
 
@@ -138,10 +149,10 @@ static void report(device_engine *engine, raptor_diagnostic_code code) {
     state.awaited = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, engine->core_count);
     state.seen = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, engine->core_count);
     find_awaited(&state);
+    report_cycles(&state); /* first: of a large chip's cores not all are shown */
     for (uint32_t id = 0; id < engine->core_count; id++)
         if (is_blocked(&engine->cores[id]))
             report_core(&state, id, code);
-    report_cycles(&state);
 }
 
 void report_deadlock(device_engine *engine) {

@@ -45,14 +45,18 @@ pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t
     steps = port->shift >= 0 ? steps >> port->shift : steps / port->config->data_width;
     double energy = write ? port->config->write_dynamic_energy : port->config->read_dynamic_energy;
     engine->layers[layer].energy_pj += energy * (double)steps;
-    pim_time latency = port->whole ? (pim_time)steps * (write ? port->write_step : port->read_step)
-                                   : pim_memory_time(port->config, bytes, write);
+    pim_time step = write ? port->write_step : port->read_step, latency;
+    if (!port->whole || __builtin_mul_overflow((pim_time)steps, step, &latency) ||
+        latency > PIM_TIME_LONG)
+        latency = pim_memory_time(port->config, bytes, write);
     if (engine->now > port->busy_until) {
         port->busy_until = engine->now + latency;
         return delay + latency;
     }
     /* A request that queues counts from now, whatever the delay was before. */
     port->busy_until += latency;
+    if (port->busy_until > 2 * PIM_TIME_LONG) /* behind any time limit */
+        port->busy_until = 2 * PIM_TIME_LONG;
     return port->busy_until - engine->now;
 }
 
@@ -70,20 +74,27 @@ static void run_thread(device_engine *engine, uint32_t thread) {
 }
 
 /* The cores that have something to do at this edge, in order. */
-static void run_edge(device_engine *engine, uint64_t cycle) {
+static void run_cores(device_engine *engine, uint64_t cycle) {
     uint32_t slot = cycle % WHEEL_SLOTS;
-    engine->wheel_cycle = cycle;
-    if (!(engine->wheel_used >> slot & 1))
-        return;
     engine->wheel_used &= ~(UINT64_C(1) << slot);
     uint64_t *set = &engine->wheel[slot * engine->wheel_words];
     for (uint32_t word = 0; word < engine->wheel_words; word++) {
         uint64_t bits = set[word];
         set[word] = 0;
-        for (; bits; bits &= bits - 1)
-            pipeline_edge(engine, &engine->cores[64 * word + (uint32_t)__builtin_ctzll(bits)],
-                          cycle);
+        for (; bits; bits &= bits - 1) {
+            device_core *core = &engine->cores[64 * word + (uint32_t)__builtin_ctzll(bits)];
+            if (engine->in_order)
+                in_order_edge(engine, core, cycle);
+            else
+                pipeline_edge(engine, core, cycle);
+        }
     }
+}
+
+static inline void run_edge(device_engine *engine, uint64_t cycle) {
+    engine->wheel_cycle = cycle;
+    if (engine->wheel_used >> cycle % WHEEL_SLOTS & 1)
+        run_cores(engine, cycle);
 }
 
 static uint64_t next_edge(const device_engine *engine) {
@@ -133,7 +144,7 @@ static void run_time(device_engine *engine, pim_time time) {
         if (list->threads[i] == CLOCK_THREAD) {
             engine->before_edge = false;
             engine->clock = time + engine->period;
-            event_queue_insert(&engine->queue, engine->clock, CLOCK_THREAD);
+            event_queue_insert_clock(&engine->queue, engine->clock);
         } else {
             run_thread(engine, list->threads[i]);
         }
@@ -206,15 +217,10 @@ static void init_port(memory_port *port, const pim_memory_config *config) {
     port->shift = power ? __builtin_ctzll((unsigned long long)config->data_width) : -1;
     double read = (double)config->read_latency_cycle * config->period * 1000;
     double write = (double)config->write_latency_cycle * config->period * 1000;
-    port->read_step = (pim_time)read;
-    port->write_step = (pim_time)write;
-    port->whole = (double)port->read_step == read && (double)port->write_step == write;
-}
-
-static bool charges_front_end(const pim_core_config *core) {
-    return core->inst_fetch_dynamic_power > 0 || core->inst_decode_dynamic_power > 0 ||
-           core->inst_decode_offset_dynamic_power > 0 || core->scalar_dynamic_power > 0 ||
-           core->reg_file_read_dynamic_power > 0 || core->reg_file_write_dynamic_power > 0;
+    bool fits = read < (double)PIM_TIME_LONG && write < (double)PIM_TIME_LONG;
+    port->read_step = fits ? (pim_time)read : 0;
+    port->write_step = fits ? (pim_time)write : 0;
+    port->whole = fits && (double)port->read_step == read && (double)port->write_step == write;
 }
 
 static void init_core(device_engine *engine, uint32_t id) {
@@ -230,7 +236,7 @@ static void init_core(device_engine *engine, uint32_t id) {
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
     core->rob = RAPTOR_NEW_ARRAY(engine->arena, rob_entry, capacity);
     core->commit_queue = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, capacity);
-    if (charges_front_end(&engine->chip->core)) {
+    if (pipeline_charges_front_end(engine->chip)) {
         core->front_end = RAPTOR_NEW(engine->arena, front_end_state);
         front_end_init(core->front_end);
     }
@@ -261,6 +267,7 @@ static void init_lists(device_engine *engine) {
 }
 
 static void init(device_engine *engine) {
+    times_init(engine);
     engine->period = pim_time_from_ns(engine->chip->core.period);
     engine->throughput = engine->chip->sim.sim_mode == 0;
     engine->strict = engine->chip->sim.strict_timing;
@@ -269,6 +276,7 @@ static void init(device_engine *engine) {
     engine->end = engine->throughput ? 10 * pim_time_from_ns(engine->chip->sim.sim_time / 10 * 1e6)
                                      : pim_time_from_ns(engine->chip->sim.latency_timeout_ms * 1e6);
     engine->end_cycle = (engine->end + engine->period - 1) / engine->period;
+    engine->in_order = in_order_applies(engine);
     engine->core_count = engine->program->core_count;
     engine->layers = RAPTOR_NEW_ARRAY(engine->arena, layer_total, engine->program->layer_count + 1);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
@@ -366,6 +374,8 @@ static raptor_status_code close_outputs(device_engine *engine) {
         status = RAPTOR_FAILED;
     if (engine->trace && trace_close(engine->trace, engine->diagnostics) != RAPTOR_OK)
         status = RAPTOR_FAILED;
+    engine->log = NULL;
+    engine->trace = NULL;
     return status;
 }
 
@@ -375,7 +385,6 @@ static raptor_status_code run_all(device_engine *engine, pim_run_report *out_rep
         inspect_streams(engine); /* finds faults */
     if (engine->failed)
         return RAPTOR_FAILED;
-    RAPTOR_TRY(times_init(engine));
     raptor_status_code status = open_outputs(engine);
     if (status == RAPTOR_OK) {
         engine->follower = follower_start(engine);
@@ -399,6 +408,7 @@ static raptor_status_code run_guarded(device_engine *engine, pim_run_report *out
             engine->arena->guard = outer;
             if (engine->follower)
                 (void)follower_finish(engine->follower, false, true);
+            (void)close_outputs(engine);
             deinit(engine);
             longjmp(*outer, 1);
         }

@@ -2,9 +2,9 @@
  *
  * The public simulator is a SystemC model: clocked pipeline registers, and one thread for each
  * vector unit, transfer unit, array group and network switch. Here the pipeline of a core is a
- * function evaluated at the clock edges at which something can change (pipeline.c), the threads are
- * state machines (units.c, transfer.c), and the loop (engine.c) runs both in the order in which the
- * SystemC kernel would. */
+ * function evaluated at the clock edges at which something can change (pipeline.c; once an
+ * instruction where none passes another, in_order.c), the threads are state machines (units.c,
+ * transfer.c), and the loop (engine.c) runs both in the order in which the SystemC kernel would. */
 #ifndef RAPTOR_DEVICE_ENGINE_H
 #define RAPTOR_DEVICE_ENGINE_H
 
@@ -14,10 +14,11 @@
 #include "runtime/device/event_queue.h"
 #include "runtime/device/follower.h"
 #include "runtime/device/front_end.h"
+#include "runtime/device/journal.h"
 #include "runtime/device/trace.h"
 #include "runtime/device/values.h"
 
-#define NONE UINT32_MAX
+#define NONE JOURNAL_NONE
 
 /* Threads of a core are numbered core << THREAD_SHIFT | index. */
 #define THREAD_SHIFT 16
@@ -49,23 +50,14 @@ typedef struct hazard_ranges {
     int32_t read_low[2], read_high[2], write_low, write_high;
 } hazard_ranges;
 
-/* When an instruction that has retired did what; times.c says what lies between the marks. */
-typedef struct time_record {
-    pim_time marks[3];   /* 0: not reached */
-    pim_time start, end; /* execution, its end as the core's clock sees it */
-    uint32_t pc;
-    uint32_t release; /* sequence of the instruction it waited for in dispatch, NONE: none */
-    uint32_t peer_core, peer; /* sequence of the partner, or of what held it after dispatch */
-} time_record;
-
 typedef struct rob_entry {
-    hazard_ranges ranges;
-    hazard_ranges checked; /* strict timing: the ranges the public simulator would check */
-    bool waiting;          /* not finished */
+    bool waiting; /* not finished */
     uint8_t unit, opcode;
     uint32_t pc, layer;
     uint64_t arrival, start_cycle, end_cycle;
     time_record record; /* start and end are filled in when it retires */
+    hazard_ranges ranges;
+    hazard_ranges checked; /* strict timing: the ranges the public simulator would check */
 } rob_entry;
 
 typedef enum message_kind {
@@ -111,40 +103,68 @@ typedef struct array_group {
     uint64_t finish_cycle; /* UINT64_MAX: none */
 } array_group;
 
+/* What every instruction touches comes first: dozens of cores take turns in the cache. */
 typedef struct device_core {
     uint32_t id;
+    uint32_t count; /* instructions */
     const pim_core_program *program;
     const pim_instruction *code;
-    uint32_t count;
 
     /* front end */
     uint64_t position; /* of the next instruction to decode, counting on over rounds */
-    int32_t registers[PIM_REGISTER_COUNT]; /* as the pipeline sees them */
     int64_t input_bits, output_bits;
-    uint32_t range; /* layer range of the instruction decoded last */
-    uint64_t rounds;
-    bool has_pending, dispatched;
-    bool gap;         /* an empty place in the dispatch stage, the rest is not decoded yet */
-    bool ended;       /* nothing is left to decode */
-    unit_job pending; /* in the dispatch stage */
-    hazard_ranges pending_ranges;
-    bool warned;                /* of the pending instruction */
-    uint64_t arrival;           /* cycle in which it, or the gap, got there */
-    uint64_t start_cycle;       /* edge at which the dispatched instruction starts */
-    front_end_state *front_end; /* NULL unless its energy is charged */
-    uint32_t blocker;           /* what the waiting instruction waited for last, NONE: nothing */
-    uint64_t idle_cycle;        /* in which the last scalar instruction left the front end */
+    uint64_t start_cycle; /* edge at which the dispatched instruction starts, or `thread` wakes */
+    uint32_t range;       /* layer range of the instruction decoded last */
+    uint32_t thread;      /* in_order.c: carries the next instruction out */
+    bool ended;           /* nothing is left to decode */
+    bool finished;
+
+    bool vector_ready;
+    uint8_t vector_phase;
+    bool transfer_ready;
+    uint8_t transfer_phase;
+    transfer_wait transfer_wait;
 
     /* reorder buffer */
     rob_entry *rob;
     uint32_t rob_head, rob_count;
-    uint32_t retired;                                       /* sequence of the head */
-    uint32_t matrix_commit, vector_commit, transfer_commit; /* slots committed in this cycle */
+    uint32_t retired; /* sequence of the head */
 
-    /* matrix unit */
+    /* units; the rest of the matrix unit is in front of the groups, below */
+    array_group *groups;
+    unit_job vector_job, transfer_job;
+    int32_t send_receiver, recv_sender; /* -1: none */
+    uint32_t send_tag;
+    int32_t wait_register, wait_value; /* -1: not waiting */
+    uint32_t *announced; /* by sender: pc of the send that waits, NONE: nothing; lazily allocated */
+    network_switch network;
+    memory_port memory;
+
+    /* what is said of it in the end */
+    uint64_t busy_until; /* end of the time already counted as busy, cycles */
+    uint64_t busy_cycles;
+    time_journal journal; /* by sequence; not kept in throughput mode */
+    pim_time accounted;   /* up to here time is split */
+    pim_time time[PIM_TIME_KIND_COUNT];
+    uint64_t finish_cycle;
+    uint64_t idle_cycle; /* in which the last scalar instruction left the front end */
+    uint64_t rounds;
+
+    /* the pipeline looked at edge by edge */
+    int32_t registers[PIM_REGISTER_COUNT]; /* as the pipeline sees them */
+    bool has_pending, dispatched;
+    bool gap;         /* an empty place in the dispatch stage, the rest is not decoded yet */
+    unit_job pending; /* in the dispatch stage */
+    hazard_ranges pending_ranges;
+    hazard_ranges pending_checked; /* strict timing */
+    bool warned;                   /* of the pending instruction */
+    uint64_t arrival;              /* cycle in which it, or the gap, got there */
+    uint32_t blocker;              /* what it waited for last, NONE: nothing */
+    front_end_state *front_end;    /* NULL unless its energy is charged */
+    uint32_t matrix_commit, vector_commit, transfer_commit; /* slots committed in this cycle */
+    uint64_t vector_finish, transfer_finish;
     bool held_valid, held_go; /* an mvmul waits for its group; it starts at the next edge */
     unit_job held;
-    array_group *groups;
     uint32_t group_count;
     uint32_t *commit_queue; /* slots, ring of rob_size */
     uint32_t commit_head, commit_count;
@@ -152,37 +172,7 @@ typedef struct device_core {
     uint32_t *finishing;   /* groups with a finish_cycle */
     uint32_t finishing_count;
 
-    /* vector unit */
-    bool vector_ready;
-    uint8_t vector_phase;
-    unit_job vector_job;
-    uint64_t vector_finish;
-
-    /* transfer unit */
-    bool transfer_ready;
-    uint8_t transfer_phase;
-    transfer_wait transfer_wait;
-    unit_job transfer_job;
-    uint64_t transfer_finish;
-    int32_t send_receiver, recv_sender; /* -1: none */
-    uint32_t send_tag;
-    uint32_t *announced; /* by sender: pc of the send that waits, NONE: nothing; lazily allocated */
-    int32_t wait_register, wait_value; /* -1: not waiting */
-    network_switch network;
-
-    memory_port memory;
-
-    bool finished;
-    uint64_t finish_cycle;
-    uint64_t busy_until; /* end of the time already counted as busy, cycles */
-    uint64_t busy_cycles;
-    time_record *records; /* by sequence; NULL in throughput mode */
-    pim_time accounted;   /* up to here time is split */
-    pim_time time[PIM_TIME_KIND_COUNT];
-
-    /* seldom looked at */
-    hazard_ranges pending_checked; /* strict timing: of the pending instruction */
-    core_values *values;           /* not in the core: another thread may compute them */
+    core_values *values; /* not in the core: another thread may compute them */
     int32_t events[PIM_EVENT_COUNT];
     struct {
         uint32_t core, sequence;
@@ -212,9 +202,8 @@ typedef struct device_engine {
     device_core *cores;
     uint32_t core_count, unfinished;
     memory_port global;
-    time_record *records; /* of all cores, filled one after another */
-    size_t records_mapped;
-    layer_total *layers; /* layer_count + 1: the last one has no name */
+    raptor_arena journals; /* of all cores */
+    layer_total *layers;   /* layer_count + 1: the last one has no name */
 
     pim_time period, now;
     uint64_t end_cycle; /* the first that begins at `end` or later */
@@ -236,8 +225,9 @@ typedef struct device_engine {
     double mvmul_energy; /* of one array */
     int64_t weight_bits, columns;
 
-    bool strict; /* the instruction set's timing */
-    bool values; /* compute them */
+    bool in_order; /* in_order.c is the cores' pipeline */
+    bool strict;   /* the instruction set's timing */
+    bool values;   /* compute them */
     bool failed;
     follower *follower; /* computes them, or inspects the streams; NULL: the engine does */
     trace_writer *trace;
@@ -287,13 +277,24 @@ void engine_warn(device_engine *engine, pim_warning warning);
 
 /* pipeline.c */
 void pipeline_reset(device_engine *engine, device_core *core);
-/* A unit finishes at this edge. With one place in the reorder buffer nothing can happen before the
- * next edge, at which the instruction retires; nor does anything outside the core have a part in
- * what happens then, so it is done at once. (A trace wants it in its time.) */
+/* A unit finishes at this edge. */
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle);
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 /* Charges the front end for what is still in it when the run ends. */
 void pipeline_end(const device_engine *engine, device_core *core);
+
+bool pipeline_charges_front_end(const pim_chip *chip);
+/* All but its place in the reorder buffer, of the instruction that leaves decode. */
+void pipeline_fill_job(const device_engine *engine, device_core *core, uint32_t pc,
+                       unit_job *out_job);
+/* Nothing is left in the core at this edge, but for scalar instructions. */
+void pipeline_finish_core(device_engine *engine, device_core *core, uint64_t cycle);
+
+/* in_order.c */
+bool in_order_applies(const device_engine *engine);
+void in_order_reset(device_engine *engine, device_core *core);
+void in_order_finish(device_engine *engine, device_core *core, uint64_t cycle);
+void in_order_edge(device_engine *engine, device_core *core, uint64_t cycle);
 
 /* units.c */
 void vector_run(device_engine *engine, device_core *core);
@@ -304,10 +305,12 @@ void transfer_run(device_engine *engine, device_core *core);
 void switch_run(device_engine *engine, device_core *core);
 
 /* times.c */
-raptor_status times_init(device_engine *engine);
+void times_init(device_engine *engine);
 void times_deinit(device_engine *engine);
-/* The head of the reorder buffer retires at this edge. */
-void times_retire(device_engine *engine, device_core *core, const rob_entry *entry, uint64_t cycle);
+/* The head of the reorder buffer retires at this edge; in throughput mode it leaves no record. */
+void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle);
+/* The record of an instruction that has retired. It holds until the next call for this core. */
+const time_record *times_record(device_engine *engine, device_core *core, uint32_t sequence);
 /* Fills in the parts of time of every core, and the critical path. */
 void times_report(device_engine *engine, pim_time latency, pim_run_report *out_report);
 

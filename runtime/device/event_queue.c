@@ -22,42 +22,6 @@ static void sink(timed_event *heap, size_t count, size_t i, timed_event event) {
     heap[i] = event;
 }
 
-void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
-    if (queue->lag > 0)
-        event_queue_carry_out(queue);
-    queue->settled = false;
-    queue->count++;
-    queue->heap[queue->count + 1].time = UINT64_MAX;
-    rise(queue->heap, queue->count, (timed_event){time, thread});
-}
-
-uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads) {
-    if (queue->lag > 0)
-        event_queue_carry_out(queue);
-    timed_event *heap = queue->heap;
-    size_t count = queue->count;
-    uint32_t taken = 0;
-    while (heap[1].time == time) {
-        out_threads[taken++] = heap[1].thread;
-        timed_event last = heap[count];
-        heap[count--].time = UINT64_MAX;
-        if (count > 0)
-            sink(heap, count, 1, last);
-    }
-    queue->count = (uint32_t)count;
-    queue->settled = false;
-    return taken;
-}
-
-void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena) {
-    *queue = (event_queue){
-        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, (size_t)limit + 3),
-        .remembered = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)limit + 1),
-        .period = period,
-    };
-    event_queue_insert(queue, period, CLOCK_THREAD);
-}
-
 /* A tick takes the clock's event from the root and puts it back one period later: the last event
  * takes its place and sinks, then the clock rises from where that was. */
 static void tick(timed_event *heap, size_t last, timed_event clock) {
@@ -78,6 +42,104 @@ static bool tick_keeps_order(const timed_event *heap, size_t last) {
             return false;
     }
     return last % 2 == 0 || last == 1 || heap[last - 1].time >= sinking;
+}
+
+/* The first place behind the events, for one more. */
+static uint32_t add_place(event_queue *queue) {
+    if (queue->lag > 0)
+        event_queue_carry_out(queue);
+    queue->count++;
+    queue->heap[queue->count + 1].time = UINT64_MAX;
+    return queue->count;
+}
+
+void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
+    uint32_t last = add_place(queue);
+    queue->settled = false;
+    rise(queue->heap, last, (timed_event){time, thread});
+}
+
+/* A clock that rises to the root lowers what was on its way by one place each. A tick then keeps
+ * the order (see tick_keeps_order) unless equal times hide that way: the lowest two on it, or one
+ * that is to the right of its equal. */
+void event_queue_insert_clock(event_queue *queue, pim_time time) {
+    timed_event *heap = queue->heap, clock = {time, CLOCK_THREAD};
+    uint32_t last = add_place(queue);
+    queue->settled = last == 1 || heap[1].time > time; /* it rises to the root */
+    if (!queue->settled) {
+        rise(heap, last, clock);
+        return;
+    }
+    bool equal = last >= 4 && heap[last >> 2].time == heap[last >> 1].time;
+    heap[last] = heap[last >> 1];
+    for (uint32_t i = last >> 1; i > 1; i >>= 1) {
+        heap[i] = heap[i >> 1];
+        equal |= i % 2 == 1 && heap[i - 1].time == heap[i].time;
+    }
+    heap[1] = clock;
+    queue->settled = !equal;
+}
+
+/* Takes the last event away and lets it sink from the free place `i`; returns the new count. */
+static size_t fill_place(timed_event *heap, size_t count, size_t i) {
+    timed_event last = heap[count];
+    heap[count--].time = UINT64_MAX;
+    if (count > 0)
+        sink(heap, count, i, last);
+    return count;
+}
+
+/* The usual case: ticks that keep the order bring the clock to the time of one other event, which
+ * then is the root's child on the way to the last event. The last tick would lift it over the
+ * clock, and taking it out the clock over its place again, into which the last event sinks: along
+ * that way, since ticks keep the order. */
+static bool take_with_clock(event_queue *queue, pim_time time, uint32_t *out_threads) {
+    timed_event *heap = queue->heap;
+    size_t count = queue->count;
+    queue->settled = queue->settled || tick_keeps_order(heap, count);
+    if (!queue->settled || count < 8 || heap[1].time + queue->lag * queue->period != time)
+        return false;
+    int depth = 62 - __builtin_clzll(count);
+    size_t met = count >> depth;
+    if (heap[met].time != time || heap[met ^ 1].time == time || heap[2 * met].time == time ||
+        heap[2 * met + 1].time == time)
+        return false;
+    out_threads[0] = heap[met].thread;
+    out_threads[1] = CLOCK_THREAD;
+    for (; depth > 0; depth--)
+        heap[count >> depth] = heap[count >> (depth - 1)];
+    heap[count].time = UINT64_MAX;
+    queue->count = (uint32_t)fill_place(heap, count - 1, 1);
+    queue->lag = 0;
+    queue->settled = false;
+    return true;
+}
+
+uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads) {
+    if (queue->lag > 0) {
+        if (take_with_clock(queue, time, out_threads))
+            return 2;
+        event_queue_carry_out(queue);
+    }
+    timed_event *heap = queue->heap;
+    size_t count = queue->count;
+    uint32_t taken = 0;
+    while (heap[1].time == time) {
+        out_threads[taken++] = heap[1].thread;
+        count = fill_place(heap, count, 1);
+    }
+    queue->count = (uint32_t)count;
+    queue->settled = false;
+    return taken;
+}
+
+void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena) {
+    *queue = (event_queue){
+        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, (size_t)limit + 3),
+        .remembered = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)limit + 1),
+        .period = period,
+    };
+    event_queue_insert_clock(queue, period);
 }
 
 /* A tick that keeps the order, of a clock that may not stay the first: what is not later than it

@@ -29,6 +29,8 @@ typedef struct event_queue {
 /* The clock's first event is at `period`; `limit`: of other events at a time. */
 void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena);
 void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread);
+/* Puts the clock's event back. */
+void event_queue_insert_clock(event_queue *queue, pim_time time);
 /* Takes out the events at `time`, which none precedes, in their order; returns how many. */
 uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads);
 /* Carries out the ticks that are left, one by one until one changes nothing, or an arrangement

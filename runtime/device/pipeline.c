@@ -146,7 +146,7 @@ static void strict_ranges(const device_engine *engine, const device_core *core,
     ranges->write_high = clamp(end - 1);
 }
 
-static uint32_t layer_of(device_engine *engine, device_core *core, uint32_t pc) {
+static uint32_t layer_of(const device_engine *engine, device_core *core, uint32_t pc) {
     const pim_core_program *program = core->program;
     if (program->range_count == 0 || pc < program->ranges[0].first_instruction)
         return engine->program->layer_count;
@@ -158,30 +158,36 @@ static uint32_t layer_of(device_engine *engine, device_core *core, uint32_t pc) 
     return program->ranges[core->range].layer;
 }
 
-static void set_pending(device_engine *engine, device_core *core,
-                        const pim_instruction *instruction, uint32_t pc) {
-    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
-    unit_job *job = &core->pending;
-    *job = (unit_job){.pc = pc,
-                      .layer = layer_of(engine, core, pc),
-                      .opcode = instruction->opcode,
-                      .input_bits = (uint8_t)core->input_bits,
-                      .output_bits = (uint8_t)core->output_bits,
-                      .amount = instruction->g3,
-                      .partner = instruction->r2_or_imm,
-                      .event = instruction->g1};
-    core->pending_ranges.reads = core->pending_ranges.writes = 0;
-    if (info->unit == PIM_UNIT_vector) {
-        vector_ranges(core, instruction, &core->pending_ranges);
-    } else if (info->unit == PIM_UNIT_matrix) {
-        job->amount = instruction->r2_or_imm;
-        job->partner = instruction->g2;
-        matrix_ranges(engine, core, instruction, &core->pending_ranges);
-    } else {
-        if (instruction->opcode == PIM_OP_wait)
-            job->amount = instruction->g2;
-        transfer_ranges(core, instruction, &core->pending_ranges);
+void pipeline_fill_job(const device_engine *engine, device_core *core, uint32_t pc,
+                       unit_job *out_job) {
+    const pim_instruction *instruction = &core->code[pc];
+    out_job->pc = pc;
+    out_job->layer = layer_of(engine, core, pc);
+    out_job->opcode = instruction->opcode;
+    out_job->input_bits = (uint8_t)core->input_bits;
+    out_job->output_bits = (uint8_t)core->output_bits;
+    out_job->amount = instruction->g3;
+    out_job->partner = instruction->r2_or_imm;
+    out_job->event = instruction->g1;
+    if (instruction->opcode == PIM_OP_mvmul) {
+        out_job->amount = instruction->r2_or_imm;
+        out_job->partner = instruction->g2;
+    } else if (instruction->opcode == PIM_OP_wait) {
+        out_job->amount = instruction->g2;
     }
+}
+
+static void set_pending(device_engine *engine, device_core *core, uint32_t pc) {
+    const pim_instruction *instruction = &core->code[pc];
+    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
+    pipeline_fill_job(engine, core, pc, &core->pending);
+    core->pending_ranges.reads = core->pending_ranges.writes = 0;
+    if (info->unit == PIM_UNIT_vector)
+        vector_ranges(core, instruction, &core->pending_ranges);
+    else if (info->unit == PIM_UNIT_matrix)
+        matrix_ranges(engine, core, instruction, &core->pending_ranges);
+    else
+        transfer_ranges(core, instruction, &core->pending_ranges);
     if (engine->strict) {
         core->pending_checked = core->pending_ranges;
         core->warned = false;
@@ -242,7 +248,7 @@ static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, ui
     case PIM_UNIT_none:
         return false;
     default:
-        set_pending(engine, core, instruction, pc);
+        set_pending(engine, core, pc);
         return true;
     }
 }
@@ -303,9 +309,13 @@ static void decode_behind_gap(device_engine *engine, device_core *core, uint64_t
     decode(engine, core, cycle, cycle - core->arrival);
 }
 
-static void finish_core(device_engine *engine, device_core *core, uint64_t cycle) {
+void pipeline_finish_core(device_engine *engine, device_core *core, uint64_t cycle) {
+    if (cycle < core->idle_cycle) { /* scalar instructions at its end */
+        engine_schedule(engine, core->id, core->idle_cycle);
+        return;
+    }
     core->finished = true;
-    core->finish_cycle = cycle > core->idle_cycle ? cycle : core->idle_cycle;
+    core->finish_cycle = cycle;
     engine->unfinished--;
 }
 
@@ -320,7 +330,11 @@ void pipeline_reset(device_engine *engine, device_core *core) {
     engine->unfinished++;
     if (core->count == 0) {
         if (!engine->throughput)
-            finish_core(engine, core, 0);
+            pipeline_finish_core(engine, core, 0);
+        return;
+    }
+    if (engine->in_order) {
+        in_order_reset(engine, core);
         return;
     }
     if (engine->throughput && core->count <= 2)
@@ -330,7 +344,7 @@ void pipeline_reset(device_engine *engine, device_core *core) {
     if (core->has_pending)
         engine_schedule(engine, core->id, core->arrival);
     else if (!engine->throughput)
-        finish_core(engine, core, 0);
+        pipeline_finish_core(engine, core, 0);
 }
 
 static bool overlap(int32_t low, int32_t high, int32_t other_low, int32_t other_high) {
@@ -507,33 +521,15 @@ static void trace_entry(device_engine *engine, const device_core *core, const ro
     if ((entry->opcode != PIM_OP_recv && entry->opcode != PIM_OP_wait) || record->peer == NONE)
         return;
     /* An arrow begins within the slice it comes from, which ends when its message leaves. */
-    const device_core *source = &engine->cores[record->peer_core];
+    device_core *source = &engine->cores[record->peer_core];
     pim_time departure = record->marks[0];
-    if (source->records && record->peer < source->retired &&
-        source->records[record->peer].end < departure) /* it queued in the switch */
-        departure = source->records[record->peer].end;
+    if (record->peer < source->journal.count) { /* it may have queued in the switch */
+        pim_time sent = times_record(engine, source, record->peer)->end;
+        departure = sent < departure ? sent : departure;
+    }
     pim_time arrival = record->marks[1] > start ? record->marks[1] : start;
     trace_flow(engine->trace, entry->opcode == PIM_OP_recv ? "data" : "event", record->peer_core,
                departure > 0 ? departure - 1 : 0, core->id, arrival);
-}
-
-static void account(device_engine *engine, device_core *core, const rob_entry *entry,
-                    uint64_t cycle) {
-    if (core->records)
-        times_retire(engine, core, entry, cycle);
-    layer_total *layer = &engine->layers[entry->layer];
-    if (entry->start_cycle < layer->start_cycle)
-        layer->start_cycle = entry->start_cycle;
-    if (entry->end_cycle > layer->end_cycle)
-        layer->end_cycle = entry->end_cycle;
-    uint64_t from = entry->start_cycle > core->busy_until ? entry->start_cycle : core->busy_until;
-    if (entry->end_cycle > from) {
-        layer->busy_cycles += entry->end_cycle - from;
-        core->busy_cycles += entry->end_cycle - from;
-        core->busy_until = entry->end_cycle;
-    }
-    if (engine->trace)
-        trace_entry(engine, core, entry);
 }
 
 static void retire(device_engine *engine, device_core *core, uint32_t *commit, uint64_t cycle) {
@@ -541,7 +537,9 @@ static void retire(device_engine *engine, device_core *core, uint32_t *commit, u
     core->rob[*commit].waiting = false;
     *commit = NONE;
     while (core->rob_count > 0 && !core->rob[core->rob_head].waiting) {
-        account(engine, core, &core->rob[core->rob_head], cycle);
+        times_retire(engine, core, &core->rob[core->rob_head], cycle);
+        if (engine->trace)
+            trace_entry(engine, core, &core->rob[core->rob_head]);
         core->retired++;
         core->rob_head = core->rob_head + 1 == capacity ? 0 : core->rob_head + 1;
         core->rob_count--;
@@ -581,11 +579,11 @@ static void finish_units(device_engine *engine, device_core *core, uint64_t cycl
             core->rob[core->matrix_commit].end_cycle = cycle;
             core->commit_head = core->commit_head + 1 == capacity ? 0 : core->commit_head + 1;
             core->commit_count--;
-            core->commit_cycle = capacity > 1 ? cycle + 1 : UINT64_MAX;
+            core->commit_cycle = cycle + 1;
             committed = true;
         }
     }
-    if (committed && cycle == engine->wheel_cycle && engine->chip->core.rob_size > 1)
+    if (committed)
         engine_schedule(engine, core->id, cycle + 1);
 }
 
@@ -604,9 +602,6 @@ static void dispatch(device_engine *engine, device_core *core, uint64_t cycle) {
 }
 
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
-    bool single = engine->chip->core.rob_size == 1;
-    if (single)
-        finish_units(engine, core, cycle - 1);
     uint32_t group = core->held_go ? load_group(core, cycle) : NONE;
     if (core->dispatched && cycle == core->start_cycle) {
         core->dispatched = false;
@@ -620,8 +615,7 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
         retire(engine, core, &core->vector_commit, cycle);
     if (core->transfer_commit != NONE)
         retire(engine, core, &core->transfer_commit, cycle);
-    if (!single)
-        finish_units(engine, core, cycle);
+    finish_units(engine, core, cycle);
     if (core->held_valid && core->groups[core->held.partner].ready) {
         core->held_go = true;
         engine_schedule(engine, core->id, cycle + 1);
@@ -630,10 +624,7 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
         decode_behind_gap(engine, core, cycle);
     if (core->ended && core->rob_count == 0 && !core->has_pending && !core->finished &&
         !engine->throughput) {
-        if (cycle > engine->cycle) /* the run may end with it, not before */
-            engine_schedule(engine, core->id, cycle);
-        else
-            finish_core(engine, core, cycle);
+        pipeline_finish_core(engine, core, cycle);
     }
     if (core->dispatched) /* an edge of the wheel's limit, before the start */
         engine_schedule(engine, core->id, core->start_cycle);
@@ -642,10 +633,15 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
 }
 
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle) {
-    if (engine->chip->core.rob_size > 1)
-        engine_schedule(engine, core->id, cycle);
-    else if (!engine->throughput && !engine->trace && cycle + 1 < engine->end_cycle)
-        pipeline_edge(engine, core, cycle + 1);
+    if (engine->in_order)
+        in_order_finish(engine, core, cycle);
     else
-        engine_schedule(engine, core->id, cycle + 1);
+        engine_schedule(engine, core->id, cycle);
+}
+
+bool pipeline_charges_front_end(const pim_chip *chip) {
+    const pim_core_config *core = &chip->core;
+    return core->inst_fetch_dynamic_power > 0 || core->inst_decode_dynamic_power > 0 ||
+           core->inst_decode_offset_dynamic_power > 0 || core->scalar_dynamic_power > 0 ||
+           core->reg_file_read_dynamic_power > 0 || core->reg_file_write_dynamic_power > 0;
 }

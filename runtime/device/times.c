@@ -1,9 +1,6 @@
 /* Where time goes: every instruction that retires leaves marks of what it did when. The time of a
  * core is split by its oldest unretired instruction, which is what holds it up; the critical path
  * follows the marks back from the end of the run. */
-#include <stdlib.h>
-
-#include "raptor/pages.h"
 #include "runtime/device/engine.h"
 
 const char *const pim_time_kind_names[PIM_TIME_KIND_COUNT] = {
@@ -19,7 +16,7 @@ const char *const pim_time_kind_meanings[PIM_TIME_KIND_COUNT] = {
 
 /* What an instruction does before mark 0, between the marks, and from mark 2 to its end. A mark
  * that is never set lies where the one before does. */
-#define PARTS 4
+#define PARTS (TIME_MARKS + 1)
 typedef struct part_kinds {
     uint8_t kind[PARTS];
 } part_kinds;
@@ -50,36 +47,16 @@ static const part_kinds *parts_of(uint8_t opcode) {
     return info->unit == PIM_UNIT_vector ? &parts_vector : &parts_transfer[info->form];
 }
 
-static size_t retiring_count(const device_core *core) {
-    size_t count = 0;
-    for (uint32_t i = 0; i < core->count; i++)
-        count += pim_opcodes[core->code[i].opcode].unit >= PIM_UNIT_matrix;
-    return count;
-}
-
-raptor_status times_init(device_engine *engine) {
-    if (engine->throughput)
-        return RAPTOR_OK;
-    size_t count = 1;
-    size_t *counts = RAPTOR_NEW_ARRAY(engine->arena, size_t, engine->core_count);
-    for (uint32_t id = 0; id < engine->core_count; id++)
-        count += counts[id] = retiring_count(&engine->cores[id]);
-    engine->records = raptor_pages_map(count * sizeof *engine->records, &engine->records_mapped);
-    if (!engine->records)
-        return raptor_diagnose(engine->diagnostics, RAPTOR_E_out_of_memory,
-                               (raptor_place){.file = pim_program_source(engine->program)},
-                               "no memory for the times of %zu instructions", count);
-    time_record *next = engine->records;
-    for (uint32_t id = 0; id < engine->core_count; id++) {
-        engine->cores[id].records = next;
-        next += counts[id];
-    }
-    return RAPTOR_OK;
+void times_init(device_engine *engine) {
+    raptor_arena_init_child(&engine->journals, engine->arena);
 }
 
 void times_deinit(device_engine *engine) {
-    if (engine->records)
-        raptor_pages_unmap(engine->records, engine->records_mapped);
+    raptor_arena_deinit(&engine->journals);
+}
+
+const time_record *times_record(device_engine *engine, device_core *core, uint32_t sequence) {
+    return journal_read(&core->journal, &engine->journals, sequence);
 }
 
 static void account_until(device_core *core, pim_time_kind kind, pim_time until) {
@@ -89,45 +66,80 @@ static void account_until(device_core *core, pim_time_kind kind, pim_time until)
     }
 }
 
-void times_retire(device_engine *engine, device_core *core, const rob_entry *entry,
-                  uint64_t cycle) {
-    time_record *record = &core->records[core->retired];
-    *record = entry->record;
-    record->start = (entry->start_cycle + 1) * engine->period;
-    record->end = entry->end_cycle * engine->period;
-    account_until(core, PIM_TIME_front_end, entry->arrival * engine->period);
-    account_until(core, PIM_TIME_dispatch, record->start);
+/* The parts of the core's time that its oldest instruction makes, which retires now. */
+static void split_time(device_core *core, const rob_entry *entry, pim_time arrival,
+                       pim_time retirement) {
+    account_until(core, PIM_TIME_front_end, arrival);
+    account_until(core, PIM_TIME_dispatch, entry->record.start);
     const part_kinds *parts = parts_of(entry->opcode);
-    for (int part = 0; part < PARTS - 1; part++)
-        account_until(core, (pim_time_kind)parts->kind[part], record->marks[part]);
-    account_until(core, (pim_time_kind)parts->kind[PARTS - 1], record->end);
-    account_until(core, PIM_TIME_dispatch, cycle * engine->period);
+    for (int part = 0; part < TIME_MARKS; part++)
+        account_until(core, (pim_time_kind)parts->kind[part], entry->record.marks[part]);
+    account_until(core, (pim_time_kind)parts->kind[TIME_MARKS], entry->record.end);
+    account_until(core, PIM_TIME_dispatch, retirement);
+}
+
+/* Cycles in which a layer is busy: where two overlap on a core the earlier one counts. */
+static void count_busy(device_engine *engine, device_core *core, const rob_entry *entry) {
+    layer_total *layer = &engine->layers[entry->layer];
+    if (entry->start_cycle < layer->start_cycle)
+        layer->start_cycle = entry->start_cycle;
+    if (entry->end_cycle > layer->end_cycle)
+        layer->end_cycle = entry->end_cycle;
+    uint64_t from = entry->start_cycle > core->busy_until ? entry->start_cycle : core->busy_until;
+    if (entry->end_cycle > from) {
+        layer->busy_cycles += entry->end_cycle - from;
+        core->busy_cycles += entry->end_cycle - from;
+        core->busy_until = entry->end_cycle;
+    }
+}
+
+void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle) {
+    count_busy(engine, core, entry);
+    if (engine->throughput)
+        return;
+    entry->record.start = (entry->start_cycle + 1) * engine->period;
+    entry->record.end = entry->end_cycle * engine->period;
+    if (!journal_append(&core->journal, &engine->journals, &entry->record))
+        engine_no_memory(engine, core->id, entry->pc);
+    split_time(core, entry, entry->arrival * engine->period, cycle * engine->period);
 }
 
 /* ---- the critical path */
 
 /* The path has been followed back to `time`, in instruction `sequence` of `core`. */
 typedef struct path_walk {
-    const device_engine *engine;
+    device_engine *engine;
     pim_time *sums; /* [layer * PIM_TIME_KIND_COUNT + kind] */
-    const device_core *core;
+    device_core *core;
     uint32_t sequence;
     pim_time time;
 } path_walk;
 
 static const time_record *record_at(const path_walk *walk) {
-    return &walk->core->records[walk->sequence];
+    return times_record(walk->engine, walk->core, walk->sequence);
 }
 
-static void walk_back(path_walk *walk, pim_time_kind kind, pim_time to) {
+static pim_time end_of(const path_walk *walk, uint32_t core, uint32_t sequence) {
+    return times_record(walk->engine, &walk->engine->cores[core], sequence)->end;
+}
+
+static pim_time start_of(const path_walk *walk, uint32_t core, uint32_t sequence) {
+    return times_record(walk->engine, &walk->engine->cores[core], sequence)->start;
+}
+
+/* Back to `to`, which instruction `pc` of the core needed the time since then for. */
+static void walk_back_at(path_walk *walk, uint32_t pc, pim_time_kind kind, pim_time to) {
     if (to >= walk->time)
         return;
-    const pim_layer *layer =
-        pim_program_layer_at(walk->engine->program, walk->core->id, record_at(walk)->pc);
+    const pim_layer *layer = pim_program_layer_at(walk->engine->program, walk->core->id, pc);
     size_t index = layer ? (size_t)(layer - walk->engine->program->layers)
                          : walk->engine->program->layer_count;
     walk->sums[index * PIM_TIME_KIND_COUNT + kind] += walk->time - to;
     walk->time = to;
+}
+
+static void walk_back(path_walk *walk, pim_time_kind kind, pim_time to) {
+    walk_back_at(walk, record_at(walk)->pc, kind, to);
 }
 
 /* Back through the parts of the execution above part `lowest`. */
@@ -161,7 +173,7 @@ static void walk_rendezvous(path_walk *walk) {
         peer_core = core;
         peer = sequence;
     }
-    if (walk->engine->cores[peer_core].records[peer].start > record_at(walk)->start)
+    if (start_of(walk, peer_core, peer) > start_of(walk, walk->core->id, walk->sequence))
         walk_to(walk, peer_core, peer);
     walk_back(walk, PIM_TIME_rendezvous, record_at(walk)->start);
 }
@@ -178,7 +190,7 @@ static bool walk_held(path_walk *walk) {
     uint32_t core = record->peer_core, peer = record->peer;
     walk_parts(walk, 0);
     if (waits) /* from the switch's queue back to the sync */
-        walk_back(walk, PIM_TIME_network, walk->engine->cores[core].records[peer].end);
+        walk_back(walk, PIM_TIME_network, end_of(walk, core, peer));
     walk_to(walk, core, peer);
     return true;
 }
@@ -197,11 +209,10 @@ static void walk_execution(path_walk *walk) {
 
 /* Back from the start of an instruction to what let it be dispatched; false at the first one. */
 static bool walk_release(path_walk *walk) {
-    const time_record *record = record_at(walk);
-    if (record->release != NONE && record->release < walk->sequence) {
-        pim_time end = walk->core->records[record->release].end;
-        walk_back(walk, PIM_TIME_dispatch, end);
-        walk->sequence = record->release;
+    uint32_t release = record_at(walk)->release;
+    if (release != NONE && release < walk->sequence) {
+        walk_back(walk, PIM_TIME_dispatch, end_of(walk, walk->core->id, release));
+        walk->sequence = release;
         walk_execution(walk);
         return true;
     }
@@ -209,23 +220,26 @@ static bool walk_release(path_walk *walk) {
         walk_back(walk, PIM_TIME_front_end, 0);
         return false;
     }
-    walk_back(walk, PIM_TIME_front_end, walk->core->records[walk->sequence - 1].start);
+    walk_back(walk, PIM_TIME_front_end, start_of(walk, walk->core->id, walk->sequence - 1));
     walk->sequence--;
     return true;
 }
 
-static const device_core *last_core(const device_engine *engine) {
-    const device_core *last = NULL;
+static device_core *last_core(device_engine *engine) {
+    device_core *last = NULL;
     for (uint32_t id = 0; id < engine->core_count; id++)
-        if (engine->cores[id].retired > 0 &&
+        if (engine->cores[id].count > 0 &&
             (!last || engine->cores[id].finish_cycle > last->finish_cycle))
             last = &engine->cores[id];
     return last;
 }
 
 static void walk_all(path_walk *walk) {
-    pim_time end = record_at(walk)->end + walk->engine->period;
-    walk_back(walk, PIM_TIME_front_end, end); /* scalar instructions after the last one */
+    bool any = walk->core->retired > 0; /* or all are scalar */
+    pim_time end = any ? record_at(walk)->end + walk->engine->period : 0;
+    walk_back_at(walk, walk->core->count - 1, PIM_TIME_front_end, end); /* scalar ones at the end */
+    if (!any)
+        return;
     walk_execution(walk);
     while (walk_release(walk))
         continue;
@@ -259,7 +273,7 @@ void times_report(device_engine *engine, pim_time latency, pim_run_report *out_r
         for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
             out_report->cores[id].time_ns[kind] = pim_time_to_ns(core->time[kind]);
     }
-    const device_core *last = last_core(engine);
+    device_core *last = last_core(engine);
     if (!last)
         return;
     path_walk walk = {

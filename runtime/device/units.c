@@ -55,6 +55,10 @@ static int64_t logical_columns(device_engine *engine, int64_t weight_bits) {
 static void group_finish(device_engine *engine, device_core *core, uint32_t index) {
     array_group *group = &core->groups[index];
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    if (engine->in_order) {
+        in_order_finish(engine, core, engine_finish_cycle(engine));
+        return;
+    }
     group->finish_cycle = engine_finish_cycle(engine);
     core->finishing[core->finishing_count++] = index;
     uint32_t tail = core->commit_head + core->commit_count++;

@@ -15,15 +15,13 @@ static void begin(test_machine *m, uint32_t cores) {
 
 /* Host address pairs in registers 30, 31. */
 static void load(test_machine *m, uint32_t core, int32_t local, int32_t host, int32_t bytes) {
-    machine_set(m, core, 30, 0);
-    machine_set(m, core, 31, host);
+    machine_set_pair(m, core, 30, host);
     machine_set(m, core, 29, local);
     machine_add(m, core, pim_make_ld(29, 30, bytes));
 }
 
 static void store(test_machine *m, uint32_t core, int32_t host, int32_t local, int32_t bytes) {
-    machine_set(m, core, 30, 0);
-    machine_set(m, core, 31, host);
+    machine_set_pair(m, core, 30, host);
     machine_set(m, core, 29, local);
     machine_add(m, core, pim_make_st(30, 29, bytes));
 }
@@ -42,6 +40,12 @@ static void must_fail(test_machine *m, raptor_diagnostic_code code, const char *
         raptor_diagnostics_print(&m->diagnostics, stderr);
         fail_msg("no such diagnostic: %s", text);
     }
+}
+
+/* That is all there is to see. */
+static void ends_in(test_machine *m, raptor_diagnostic_code code, const char *text) {
+    must_fail(m, code, text);
+    machine_end(m);
 }
 
 /* a at host 0, b at host 256, result of one instruction at host 512; n elements. The stride or
@@ -134,11 +138,9 @@ static void mvmul_multiplies_its_group(void **state) {
         test_machine m;
         begin(&m, 1);
         pim_matrix matrix = {"w", 3, 2, weights};
-        pim_group group = {1, 0};
+        machine_set_groups(&m, &(pim_group){1, 0}, 1);
         m.program.matrices = &matrix;
         m.program.matrix_count = 1;
-        m.program.cores[0].groups = &group;
-        m.program.cores[0].group_count = 1;
         memcpy(m.host.f32, (float[]){1, 2, 3}, 12);
         load(&m, 0, 64, 0, 12);
         machine_set(&m, 0, 1, 64);
@@ -158,8 +160,7 @@ static void scalars_and_moves_compute(void **state) {
     test_machine m;
     begin(&m, 1);
     m.host.i32[0] = 96; /* read by sld */
-    machine_set(&m, 0, 30, 0);
-    machine_set(&m, 0, 31, 0);
+    machine_set_pair(&m, 0, 30, 0);
     machine_add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 30});
     machine_set(&m, 0, 2, 16);
     machine_add(&m, 0, pim_make_scalar(PIM_OP_sadd, 3, 1, 2));               /* 112 */
@@ -256,7 +257,9 @@ static void deadlock_names_cores_and_instructions(void **state) {
     m.program.cores[0].ranges = &range;
     m.program.cores[0].range_count = 1;
     must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 2");
-    assert_string_equal(m.diagnostics.first->place.node, "stuck");
+    /* the cycle comes first, so that a limit of what is shown does not hide it */
+    assert_non_null(strstr(m.diagnostics.first->message, "cores wait for each other"));
+    assert_string_equal(m.diagnostics.first->next->place.node, "stuck");
     assert_int_equal(m.diagnostics.count, 4);
     must_fail(&m, RAPTOR_E_simulation_deadlock,
               "core 0 (instruction 2, recv) -> core 1 (instruction 1, recv) -> core 0");
@@ -277,12 +280,10 @@ static void deadlock_names_cores_and_instructions(void **state) {
     machine_end(&m);
     begin(&m, 2);
     machine_add(&m, 0, pim_make_send(1, 1, 4));
-    must_fail(&m, RAPTOR_E_simulation_deadlock, "core 1 to receive");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_deadlock, "core 1 to receive");
     begin(&m, 1);
     machine_add(&m, 0, pim_make_wait(5, 1));
-    must_fail(&m, RAPTOR_E_simulation_deadlock, "event register 5 to reach 1");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_deadlock, "event register 5 to reach 1");
 }
 
 static void faults_name_the_instruction(void **state) {
@@ -292,34 +293,26 @@ static void faults_name_the_instruction(void **state) {
     machine_set(&m, 0, 1, (1 << 20) - 4);
     machine_set(&m, 0, 2, 0);
     machine_add(&m, 0, pim_make_lmv(2, 1, 8));
-    must_fail(&m, RAPTOR_E_simulation_fault, "core 0: instruction 3");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_fault, "core 0: instruction 3");
     begin(&m, 1);
     machine_set(&m, 0, 1, -4);
     machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 4));
-    must_fail(&m, RAPTOR_E_simulation_fault, "reads bytes -4");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_fault, "reads bytes -4");
     begin(&m, 1);
     load(&m, 0, 0, MACHINE_HOST_BYTES - 3, 4);
-    must_fail(&m, RAPTOR_E_simulation_fault, "host bytes");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_fault, "host bytes");
     begin(&m, 1);
-    pim_group group = {1, -1};
-    m.program.cores[0].groups = &group;
-    m.program.cores[0].group_count = 1;
+    machine_set_groups(&m, &(pim_group){1, -1}, 1);
     machine_add(&m, 0, pim_make_mvmul(1, 1, 32, false, 0));
-    must_fail(&m, RAPTOR_E_simulation_fault, "no weights");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_fault, "no weights");
     begin(&m, 2);
     machine_add(&m, 0, pim_make_send(1, 1, 8));
     machine_add(&m, 1, pim_make_recv(1, 0, 4));
-    must_fail(&m, RAPTOR_E_simulation_fault, "receives 4");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_fault, "receives 4");
     begin(&m, 1);
     machine_add(&m, 0, pim_make_setbw(8, 8));
     machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 4));
-    must_fail(&m, RAPTOR_E_simulation_fault, "8 bits in");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_fault, "8 bits in");
 }
 
 /* Values may be computed behind the time: what is found in them is still the first fault. */
@@ -336,8 +329,7 @@ static void a_fault_in_values_comes_before_a_deadlock(void **state) {
     machine_set(&m, 0, 2, -4);
     machine_add(&m, 0, pim_make_recv(1, 1, 4));
     machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 2, 2, 4));
-    must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 2");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 2");
 }
 
 /* More transfers than can wait for their values at a time. */
@@ -374,17 +366,30 @@ static void limits_end_the_run(void **state) {
     for (int i = 0; i < 1000; i++)
         machine_add(&m, 0, pim_make_lldi(1, 0, 4096));
     m.chip.sim.latency_timeout_ms = 0.01;
-    must_fail(&m, RAPTOR_E_simulation_timeout, "latency_timeout_ms");
-    machine_end(&m);
-    begin(&m, 65);
-    must_fail(&m, RAPTOR_E_chip_capacity, "65 cores");
-    machine_end(&m);
+    ends_in(&m, RAPTOR_E_simulation_timeout, "latency_timeout_ms");
+    /* scalar instructions take time, too: behind the last one of a unit, or alone */
+    for (int alone = 0; alone < 2; alone++) {
+        begin(&m, 2);
+        if (!alone)
+            machine_add(&m, 0, pim_make_lldi(1, 0, 1));
+        for (int i = 0; i < 10100; i++)
+            machine_set(&m, 0, 1, i);
+        m.chip.sim.latency_timeout_ms = 0.01;
+        ends_in(&m, RAPTOR_E_simulation_timeout, "unfinished after 10000.000 ns");
+    }
+    /* longer than any limit, also where the product of steps and their time is too long to count */
     begin(&m, 1);
-    pim_group group = {65, -1};
-    m.program.cores[0].groups = &group;
-    m.program.cores[0].group_count = 1;
-    must_fail(&m, RAPTOR_E_chip_capacity, "65 arrays");
-    machine_end(&m);
+    m.chip.local.period = 1e9;
+    m.chip.local.data_width = 1;
+    m.chip.local.read_latency_cycle = m.chip.local.write_latency_cycle = 1000000;
+    m.chip.sim.latency_timeout_ms = 1e9;
+    machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 37));
+    ends_in(&m, RAPTOR_E_simulation_timeout, "its unit to finish");
+    begin(&m, 65);
+    ends_in(&m, RAPTOR_E_chip_capacity, "65 cores");
+    begin(&m, 1);
+    machine_set_groups(&m, &(pim_group){65, -1}, 1);
+    ends_in(&m, RAPTOR_E_chip_capacity, "65 arrays");
 }
 
 /* Scalar instructions at the end retire nowhere; the run still ends. */

@@ -45,8 +45,9 @@ static timed_event plain_extract(plain_heap *heap) {
 typedef struct queue_pair {
     event_queue queue;
     plain_heap plain;
-    pim_time clock; /* time of the clock's event */
-    uint64_t state; /* of the random numbers */
+    pim_time clock;                   /* time of the clock's event */
+    uint64_t state;                   /* of the random numbers */
+    uint32_t held[LIMIT], held_count; /* threads that come back at an edge of the clock */
 } queue_pair;
 
 static uint32_t random_below(queue_pair *pair, uint32_t below) {
@@ -99,7 +100,10 @@ static void take_first(queue_pair *pair) {
     for (uint32_t i = 0; i < taken; i++) {
         if (threads[i] == CLOCK_THREAD) {
             pair->clock += PERIOD;
-            insert(pair, pair->clock, CLOCK_THREAD);
+            event_queue_insert_clock(&pair->queue, pair->clock);
+            plain_insert(&pair->plain, pair->clock, CLOCK_THREAD);
+        } else if (random_below(pair, 4) == 0) {
+            pair->held[pair->held_count++] = threads[i];
         } else {
             insert_later(pair, now, threads[i]);
         }
@@ -121,6 +125,8 @@ static void events_come_in_the_order_of_a_plain_heap(void **unused) {
             pim_time next = event_queue_next(&pair.queue);
             if (pair.clock < next)
                 tick_until(&pair, next);
+            while (pair.held_count > 0 && random_below(&pair, 3))
+                insert_later(&pair, pair.clock, pair.held[--pair.held_count]);
             if (pair.plain.events[1].thread != CLOCK_THREAD || random_below(&pair, 2))
                 take_first(&pair);
             assert_int_equal(pair.queue.count, pair.plain.count);

@@ -29,6 +29,12 @@ static const pim_warning *only_warning(test_machine *m, pim_warning_kind kind, c
     return &m->report.warnings[0];
 }
 
+/* Of which there is no more to say. */
+static void warns(test_machine *m, const char *place, const char *fault) {
+    (void)only_warning(m, PIM_WARNING_outside, place, fault);
+    machine_end(m);
+}
+
 static void no_warnings(test_machine *m) {
     for (int strict = 0; strict <= 1; strict++) {
         assert_int_equal(run(m, strict), RAPTOR_OK);
@@ -76,9 +82,8 @@ static void one_warning_an_instruction(void **state) {
     begin(&m);
     machine_set(&m, 0, 1, MEMORY);
     machine_add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 4));
-    (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 2",
-                       "it uses bytes 1048576 to 1048591 of local memory, which has 1048576");
-    machine_end(&m);
+    warns(&m, "core 0: instruction 2",
+          "it uses bytes 1048576 to 1048591 of local memory, which has 1048576");
 }
 
 /* A group without weights may hold a matrix of any size: only where its vectors begin is known. */
@@ -92,9 +97,8 @@ static void groups_without_weights(void **state) {
     begin(&m);
     machine_set(&m, 0, 1, MEMORY);
     machine_add(&m, 0, pim_make_mvmul(0, 1, 32, false, 0));
-    (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 2",
-                       "it uses bytes 1048576 to 1048579 of local memory, which has 1048576");
-    machine_end(&m);
+    warns(&m, "core 0: instruction 2",
+          "it uses bytes 1048576 to 1048579 of local memory, which has 1048576");
 }
 
 /* What sld loads is not known without values, and what is computed from it is not either. */
@@ -111,23 +115,20 @@ static void unknown_addresses(void **state) {
     machine_add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 1, .rs1 = 4});
     machine_set(&m, 0, 1, MEMORY);
     machine_add(&m, 0, pim_make_lldi(1, 0, 4));
-    (void)only_warning(&m, PIM_WARNING_outside, "core 0: instruction 3",
-                       "it uses bytes 1048576 to 1048579 of local memory, which has 1048576");
-    machine_end(&m);
+    warns(&m, "core 0: instruction 3",
+          "it uses bytes 1048576 to 1048579 of local memory, which has 1048576");
 }
 
 static void host_bytes_that_do_not_exist(void **state) {
     (void)state;
     test_machine m;
     begin(&m);
-    machine_set(&m, 0, 2, 0);
-    machine_set(&m, 0, 3, 96); /* host address in the pair 2, 3 */
+    machine_set_pair(&m, 0, 2, 96);
     machine_add(&m, 0, pim_make_ld(1, 2, 8));
     no_warnings(&m); /* the chip's host memory has no limit */
     begin(&m);
     m.program.host_bytes = 100;
-    machine_set(&m, 0, 2, 0);
-    machine_set(&m, 0, 3, 96);
+    machine_set_pair(&m, 0, 2, 96);
     machine_add(&m, 0, pim_make_ld(1, 2, 8));
     const pim_warning *warning =
         only_warning(&m, PIM_WARNING_outside, "core 0: instruction 3",
@@ -138,10 +139,8 @@ static void host_bytes_that_do_not_exist(void **state) {
     m.chip.global.memory_size = 1 << 30;
     machine_set(&m, 0, 2, 1); /* 2^32 */
     machine_add(&m, 0, pim_make_st(2, 1, 8));
-    (void)only_warning(
-        &m, PIM_WARNING_outside, "core 0: instruction 2",
-        "it uses bytes 4294967296 to 4294967303 of host memory, which has 1073741824");
-    machine_end(&m);
+    warns(&m, "core 0: instruction 2",
+          "it uses bytes 4294967296 to 4294967303 of host memory, which has 1073741824");
 }
 
 static void sizes_that_differ(void **state) {

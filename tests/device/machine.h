@@ -35,6 +35,13 @@ static inline void machine_set(test_machine *m, uint32_t core, uint8_t number, i
     machine_add(m, core, pim_make_sldi(number, value));
 }
 
+/* A host address, in registers `number` (its upper half) and `number` + 1. */
+static inline void machine_set_pair(test_machine *m, uint32_t core, uint8_t number,
+                                    int64_t address) {
+    machine_set(m, core, number, (int32_t)(address >> 32));
+    machine_set(m, core, (uint8_t)(number + 1), (int32_t)address);
+}
+
 /* Every core begins with 32 bits, in the layer of its number or the last one there is. */
 static inline void machine_begin(test_machine *m, uint32_t cores, const pim_layer *layers,
                                  uint32_t layer_count) {

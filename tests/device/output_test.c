@@ -160,9 +160,7 @@ static void groups_have_tracks_of_their_own(void **state) {
     test_machine m;
     begin(&m, 1);
     m.chip.core.rob_size = 4;
-    m.program.cores[0].groups = RAPTOR_NEW_ARRAY(&m.arena, pim_group, 2);
-    m.program.cores[0].groups[0] = m.program.cores[0].groups[1] = (pim_group){1, -1};
-    m.program.cores[0].group_count = 2;
+    machine_set_groups(&m, (pim_group[]){{1, -1}, {1, -1}}, 2);
     for (int i = 0; i < 4; i++) {
         machine_add(&m, 0, pim_make_sldi(1, 100000 * (i + 1)));
         machine_add(&m, 0, pim_make_mvmul(1, 0, 32, false, i % 2));

@@ -70,6 +70,22 @@ static void one_core_is_all_of_the_path(void **state) {
     machine_end(&m);
 }
 
+/* Without an instruction that is dispatched: one a cycle from cycle 2 on. */
+static void scalar_instructions_alone_take_time(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 2);
+    for (int i = 0; i < 50; i++)
+        machine_set(&m, 0, 1, i);
+    run(&m);
+    assert_ns(m.report.latency_ns, 52);
+    assert_ns(m.report.cores[0].time_ns[PIM_TIME_front_end], 52);
+    assert_ns(m.report.cores[1].time_ns[PIM_TIME_front_end], 2);
+    assert_ns(m.report.cores[1].time_ns[PIM_TIME_idle], 50);
+    assert_ns(path(&m, "first", PIM_TIME_front_end), 52);
+    machine_end(&m);
+}
+
 /* Core 0 works long and sends; core 1 receives at once. */
 static void a_receiver_waits_for_its_sender(void **state) {
     (void)state;
@@ -144,9 +160,7 @@ static void groups_overlap_but_not_with_themselves(void **state) {
     test_machine m;
     begin(&m, 1);
     m.chip.core.rob_size = 16;
-    m.program.cores[0].groups = RAPTOR_NEW_ARRAY(&m.arena, pim_group, 2);
-    m.program.cores[0].groups[0] = m.program.cores[0].groups[1] = (pim_group){1, -1};
-    m.program.cores[0].group_count = 2;
+    machine_set_groups(&m, (pim_group[]){{1, -1}, {1, -1}}, 2);
     static const int groups[] = {0, 1, 0};
     for (int i = 0; i < 3; i++) {
         machine_add(&m, 0, pim_make_sldi(2, 200000 * (i + 1)));
@@ -163,6 +177,7 @@ static void groups_overlap_but_not_with_themselves(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_core_is_all_of_the_path),
+        cmocka_unit_test(scalar_instructions_alone_take_time),
         cmocka_unit_test(a_receiver_waits_for_its_sender),
         cmocka_unit_test(a_sender_waits_for_its_receiver),
         cmocka_unit_test(a_wait_is_released_by_its_sync),

@@ -1,0 +1,117 @@
+/* The pipeline of a core whose reorder buffer has one place, the public simulator's default: an
+ * instruction starts when the one before has retired, so nothing of it depends on what else is in
+ * flight, and all its cycles are known when that one finishes. What pipeline.c does edge by edge
+ * is done at once here; both say the same of such a chip (tests/device/in_order_test.c).
+ *
+ * A unit finishes in cycle F; its instruction retires at the next edge, R = F + 1. The first
+ * instruction behind it was in decode by then, the others follow, one a cycle: with n of them
+ * that do not go to dispatch (scalar ones, setbw, nop) the next one reaches dispatch in cycle
+ * R + n and starts at the edge after. */
+#include "runtime/device/engine.h"
+
+/* Of the instructions looked at next: dozens of streams are too many for the processor to foresee.
+ */
+enum { AHEAD = 4 };
+
+bool in_order_applies(const device_engine *engine) {
+    /* A trace wants every instruction in its time, strict timing scalars that really load, and the
+     * energy of the front end each of its cycles. */
+    return engine->chip->core.rob_size == 1 && !engine->throughput && !engine->strict &&
+           !engine->options->trace_path && !pipeline_charges_front_end(engine->chip);
+}
+
+/* The next instruction that goes to dispatch, the core's count: none is left. */
+static uint32_t decode(device_core *core) {
+    _Static_assert(PIM_UNIT_none < PIM_UNIT_matrix && PIM_UNIT_scalar < PIM_UNIT_matrix &&
+                       PIM_UNIT_control < PIM_UNIT_matrix && PIM_UNIT_vector > PIM_UNIT_matrix &&
+                       PIM_UNIT_transfer > PIM_UNIT_matrix,
+                   "the units that are dispatched to come last");
+    uint32_t pc = (uint32_t)core->position;
+    for (; pc < core->count; pc++) {
+        const pim_instruction *instruction = &core->code[pc];
+        if (instruction->opcode == PIM_OP_sldi) /* most of a stream */
+            continue;
+        if (pim_opcodes[instruction->opcode].unit >= PIM_UNIT_matrix)
+            break;
+        if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_control) {
+            core->input_bits = instruction->g1;
+            core->output_bits = instruction->g2;
+        }
+    }
+    return pc;
+}
+
+/* Gives the instruction to its unit, which is idle; returns the thread that will carry it out. */
+static uint32_t load_unit(device_engine *engine, device_core *core, uint32_t pc) {
+    const pim_instruction *instruction = &core->code[pc];
+    unit_job *job = &core->transfer_job;
+    uint32_t thread = THREAD_TRANSFER;
+    if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_vector) {
+        job = &core->vector_job;
+        thread = THREAD_VECTOR;
+        core->vector_phase = 0;
+    } else if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_matrix) {
+        array_group *group = &core->groups[instruction->g2];
+        job = &group->job;
+        thread = THREAD_GROUPS + (uint32_t)instruction->g2;
+        group->phase = 0;
+    } else {
+        core->transfer_phase = 0;
+    }
+    pipeline_fill_job(engine, core, pc, job);
+    job->slot = 0;
+    job->sequence = core->retired;
+    rob_entry *entry = core->rob;
+    entry->opcode = job->opcode;
+    entry->pc = pc;
+    entry->layer = job->layer;
+    return core->id << THREAD_SHIFT | thread;
+}
+
+/* What follows an instruction that retires in `cycle`. */
+static void load_next(device_engine *engine, device_core *core, uint64_t cycle) {
+    uint32_t from = (uint32_t)core->position, pc = decode(core), scalars = pc - from;
+    core->position = (uint64_t)pc + 1;
+    if (core->position + AHEAD < core->count)
+        __builtin_prefetch(&core->code[core->position + AHEAD]);
+    if (pc == core->count) {
+        core->ended = true;
+        core->rob_count = 0;
+        core->start_cycle = core->idle_cycle = cycle + scalars - (scalars > 0);
+    } else {
+        rob_entry *entry = core->rob;
+        core->rob_count = 1;
+        core->thread = load_unit(engine, core, pc);
+        entry->arrival = entry->start_cycle = cycle + scalars;
+        /* It waited for the one before; the first one for none, which is NONE. */
+        entry->record = (time_record){.pc = pc, .release = core->retired - 1, .peer = NONE};
+        /* An mvmul spends one edge in the register before its group. */
+        core->start_cycle = cycle + scalars + (entry->opcode == PIM_OP_mvmul ? 2 : 1);
+    }
+}
+
+void in_order_reset(device_engine *engine, device_core *core) {
+    load_next(engine, core, 2); /* the first instruction reaches dispatch in cycle 2 */
+    engine_schedule(engine, core->id, core->start_cycle);
+}
+
+void in_order_finish(device_engine *engine, device_core *core, uint64_t cycle) {
+    core->rob->end_cycle = cycle;
+    if (cycle + 1 < engine->end_cycle) {
+        times_retire(engine, core, core->rob, cycle + 1);
+        core->retired++;
+        load_next(engine, core, cycle + 1);
+    } else { /* the run's time is over before it retires */
+        core->start_cycle = cycle + 1;
+    }
+    engine_schedule(engine, core->id, core->start_cycle);
+}
+
+void in_order_edge(device_engine *engine, device_core *core, uint64_t cycle) {
+    if (cycle < core->start_cycle) /* an edge of the wheel's limit */
+        engine_schedule(engine, core->id, core->start_cycle);
+    else if (core->ended)
+        pipeline_finish_core(engine, core, cycle);
+    else
+        engine_wake(engine, core->thread);
+}

@@ -1,0 +1,162 @@
+/* A record is a byte that says how long its numbers are, then five times, two numbers of
+ * instructions and, where there is one, the peer. The times have one length, as many bytes as the
+ * longest of them takes, and so have the two: one look at all of them is cheaper than one at each,
+ * and the times of an instruction are of one size. */
+#include "runtime/device/journal.h"
+
+#include <endian.h>
+#include <string.h>
+
+enum {
+    TIMES = TIME_MARKS + 2, /* start less that of the record before; the others less the start */
+    NUMBERS = 2,            /* pc and release, as they differ from the record before */
+    WORD = 8,               /* bytes touched wherever a number begins */
+    NUMBER_SHIFT = 4,       /* in the first byte, below them the length of the times */
+    NUMBER_MASK = 7,
+    TIME_MASK = 15,
+    PEER_SHIFT = 7,
+    RECORD_BYTES = 1 + (TIMES + NUMBERS + 1) * WORD, /* at most */
+    BLOCK_BYTES = 1024,
+    BLOCK_RECORDS =
+        BLOCK_BYTES / (1 + TIMES + NUMBERS) /* at most: no number takes less than a byte */
+};
+
+struct journal_block {
+    uint32_t first;                          /* number of its first record */
+    uint32_t used;                           /* bytes */
+    uint32_t pc;                             /* of the record before */
+    pim_time start;                          /* likewise */
+    unsigned char bytes[BLOCK_BYTES + WORD]; /* reading touches a word, too */
+};
+
+/* Bytes of a number that is not 0. */
+static uint32_t length_of(uint64_t number) {
+    return (uint32_t)(71 - __builtin_clzll(number)) / 8;
+}
+
+static unsigned char *put(unsigned char *at, uint64_t number, uint32_t length) {
+    number = htole64(number);
+    memcpy(at, &number, WORD);
+    return at + length;
+}
+
+static const unsigned char *take(const unsigned char *at, uint64_t *out_number, uint32_t length) {
+    uint64_t number;
+    memcpy(&number, at, WORD);
+    *out_number =
+        length < WORD ? le64toh(number) & ((UINT64_C(1) << 8 * length) - 1) : le64toh(number);
+    return at + length;
+}
+
+static journal_block *add_block(time_journal *self, raptor_arena *arena) {
+    journal_block *block = RAPTOR_NEW(arena, journal_block), **blocks = self->blocks;
+    uint32_t capacity = self->capacity;
+    RAPTOR_GROW(arena, blocks, self->block_count, capacity);
+    if (!block || !blocks)
+        return NULL;
+    self->blocks = blocks;
+    self->capacity = capacity;
+    block->first = self->count;
+    block->pc = self->previous_pc;
+    block->start = self->previous_start;
+    self->filling = self->blocks[self->block_count++] = block;
+    return block;
+}
+
+/* 0: not reached. */
+static uint64_t mark_of(const time_record *record, int mark) {
+    return record->marks[mark] ? record->marks[mark] - record->start + 1 : 0;
+}
+
+bool journal_append(time_journal *self, raptor_arena *arena, const time_record *record) {
+    journal_block *block = self->filling;
+    if (!block || block->used + RECORD_BYTES > BLOCK_BYTES)
+        block = add_block(self, arena);
+    if (!block)
+        return false;
+    uint64_t start = record->start - self->previous_start;
+    uint64_t end = record->end - record->start + 1;
+    uint64_t mark0 = mark_of(record, 0), mark1 = mark_of(record, 1), mark2 = mark_of(record, 2);
+    uint32_t pc = record->pc - self->previous_pc;
+    uint32_t release = record->release == JOURNAL_NONE ? 0 : self->count - record->release;
+    uint32_t time_length = length_of(start | end | mark0 | mark1 | mark2);
+    uint32_t number_length = length_of(pc | release | 1);
+    bool has_peer = record->peer != JOURNAL_NONE;
+    unsigned char *at = block->bytes + block->used;
+    *at++ = (unsigned char)(time_length | number_length << NUMBER_SHIFT | has_peer << PEER_SHIFT);
+    at = put(at, start, time_length);
+    at = put(at, end, time_length);
+    at = put(at, mark0, time_length);
+    at = put(at, mark1, time_length);
+    at = put(at, mark2, time_length);
+    at = put(at, pc, number_length);
+    at = put(at, release, number_length);
+    if (has_peer)
+        at = put(at, (uint64_t)record->peer_core << 32 | record->peer, WORD);
+    block->used = (uint32_t)(at - block->bytes);
+    self->previous_pc = record->pc;
+    self->previous_start = record->start;
+    self->count++;
+    return true;
+}
+
+/* Record `number` at `at`, which lies behind `record`; the same place gets it. */
+static const unsigned char *decode(const unsigned char *at, uint32_t number, time_record *record) {
+    uint32_t lengths = *at++;
+    uint32_t time_length = lengths & TIME_MASK;
+    uint32_t number_length = lengths >> NUMBER_SHIFT & NUMBER_MASK;
+    uint64_t field;
+    at = take(at, &field, time_length);
+    record->start += field;
+    at = take(at, &field, time_length);
+    record->end = record->start + field - 1;
+    for (int i = 0; i < TIME_MARKS; i++) {
+        at = take(at, &field, time_length);
+        record->marks[i] = field ? record->start + field - 1 : 0;
+    }
+    at = take(at, &field, number_length);
+    record->pc += (uint32_t)field;
+    at = take(at, &field, number_length);
+    record->release = field ? number - (uint32_t)field : JOURNAL_NONE;
+    field = JOURNAL_NONE;
+    if (lengths >> PEER_SHIFT)
+        at = take(at, &field, WORD);
+    record->peer_core = (uint32_t)(field >> 32);
+    record->peer = (uint32_t)field;
+    return at;
+}
+
+/* The block with record `number`: the last one that does not begin behind it. */
+static uint32_t find_block(const time_journal *self, uint32_t number) {
+    uint32_t low = 0, high = self->block_count;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (self->blocks[middle]->first <= number)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const time_record *journal_decode(time_journal *self, raptor_arena *arena, uint32_t number) {
+    if (!self->decoded)
+        self->decoded = RAPTOR_NEW_ARRAY(arena, time_record, BLOCK_RECORDS);
+    uint32_t index = find_block(self, number);
+    const journal_block *block = self->blocks[index];
+    if (index != self->decoded_block || self->decoded_count == 0) {
+        self->decoded_block = index;
+        self->decoded_first = block->first;
+        self->decoded_count = self->decoded_bytes = 0;
+    }
+    time_record *records = self->decoded;
+    while (self->decoded_count <= number - block->first) {
+        uint32_t i = self->decoded_count++;
+        records[i].pc = i ? records[i - 1].pc : block->pc;
+        records[i].start = i ? records[i - 1].start : block->start;
+        self->decoded_bytes =
+            (uint32_t)(decode(block->bytes + self->decoded_bytes, block->first + i, &records[i]) -
+                       block->bytes);
+    }
+    return &records[number - block->first];
+}
