@@ -14,6 +14,7 @@
 #include "runtime/report.h"
 #include "runtime/tensor_file.h"
 #include "tools/common_compile.h"
+#include "tools/common_files.h"
 #include "tools/common_interrupt.h"
 
 enum { OUTPUT_NAME_LIMIT = 200, EXIT_USAGE = 2, GO_ON = -1, INPUTS_LIMIT = 64 };
@@ -414,6 +415,13 @@ static int parse_options(int count, char **arguments, compilation *run, run_requ
         return status;
     request->inputs = arguments + optind + 1;
     request->input_count = count - optind - 1;
+    const char *written[] = {request->report_path, request->trace_path};
+    const char *clash =
+        files_clash(written, 2, (const char *const *)arguments + optind, (size_t)(count - optind));
+    if (!clash)
+        clash = files_clash(written, 2, &run->config, 1);
+    if (clash)
+        return usage_error("this would write a file twice or over one that is read: ", clash);
     return GO_ON;
 }
 

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "runtime/segments/program.h"
+#include "tools/common_files.h"
 #include "tools/common_interrupt.h"
 
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2, GO_ON = -1 };
 
 static const char usage_text[] =
     "usage: raptor-sim PROGRAM|FILE.json[.gz] [options]\n"
@@ -217,51 +218,76 @@ static bool parse_megabytes(const char *text, uint64_t *out_bytes) {
     return true;
 }
 
-int main(int argc, char **argv) {
-    sim_request request = {0};
-    for (int option; (option = getopt_long(argc, argv, "o:", options, NULL)) != -1;) {
+static const char *find_clash(const sim_request *request) {
+    const char *written[] = {request->report, request->trace, request->commit_log, request->output};
+    const char *read[] = {request->program, request->config, request->text, request->data};
+    return files_clash(written, sizeof written / sizeof *written, read, sizeof read / sizeof *read);
+}
+
+/* The rest of the command line; GO_ON, or the exit status of wrong usage. */
+static int check_request(sim_request *request, int count, char **arguments) {
+    if (request->text && (count > 0 || !request->output))
+        return usage_error("--assemble goes with -o and without a program", "");
+    if (!request->text && request->data)
+        return usage_error("--data goes with --assemble", "");
+    if (!request->text && request->export != !!request->output)
+        return usage_error("--export goes with -o, -o with --export or --assemble", "");
+    if (request->form && strcmp(request->form, "json") != 0 && strcmp(request->form, "pim") != 0)
+        return usage_error("--form is pim or json, not ", request->form);
+    if (!request->text && count != 1)
+        return usage_error(count == 0 ? "no program given" : "more than one program given", "");
+    request->program = request->text ? NULL : arguments[0];
+    const char *clash = find_clash(request);
+    if (clash)
+        return usage_error("this would write a file twice or over one that is read: ", clash);
+    return GO_ON;
+}
+
+/* GO_ON, or the exit status of wrong usage, --help and --list-chips. */
+static int parse_options(int count, char **arguments, sim_request *request) {
+    for (int option; (option = getopt_long(count, arguments, "o:", options, NULL)) != -1;) {
         switch (option) {
         case OPTION_CONFIG:
-            request.config = optarg;
+            request->config = optarg;
             break;
         case OPTION_TIMING:
-            request.timing_only = true;
+            request->timing_only = true;
             break;
         case OPTION_TIMING_MODE:
-            request.strict = strcmp(optarg, "strict") == 0;
-            if (!request.strict && strcmp(optarg, "pimsim") != 0)
+            request->strict = strcmp(optarg, "strict") == 0;
+            if (!request->strict && strcmp(optarg, "pimsim") != 0)
                 return usage_error("--timing is strict or pimsim, not ", optarg);
             break;
         case OPTION_REPORT:
-            request.report = optarg;
+            request->report = optarg;
             break;
         case OPTION_TRACE:
-            request.trace = optarg;
+            request->trace = optarg;
             break;
         case OPTION_LIMIT:
-            if (!parse_megabytes(optarg, &request.trace_limit_bytes))
+            if (!parse_megabytes(optarg, &request->trace_limit_bytes))
                 return usage_error("not a number of megabytes: ", optarg);
             break;
         case OPTION_COMMIT_LOG:
-            request.commit_log = optarg;
+            request->commit_log = optarg;
             break;
         case OPTION_DISASSEMBLE:
-            request.disassemble = true;
+            request->disassemble = true;
             break;
         case OPTION_ASSEMBLE:
-            request.text = optarg;
+            request->text = optarg;
             break;
         case OPTION_EXPORT:
-            request.export = true;
+            request->export = true;
             break;
         case OPTION_FORM:
-            request.form = optarg;
+            request->form = optarg;
             break;
         case OPTION_DATA:
-            request.data = optarg;
+            request->data = optarg;
             break;
         case 'o':
-            request.output = optarg;
+            request->output = optarg;
             break;
         case OPTION_LIST:
             list_chips();
@@ -273,18 +299,11 @@ int main(int argc, char **argv) {
             return usage_error("unknown or incomplete option", "");
         }
     }
-    if (request.text && (optind != argc || !request.output))
-        return usage_error("--assemble goes with -o and without a program", "");
-    if (!request.text && request.data)
-        return usage_error("--data goes with --assemble", "");
-    if (!request.text && request.export != !!request.output)
-        return usage_error("--export goes with -o, -o with --export or --assemble", "");
-    if (request.form && strcmp(request.form, "json") != 0 && strcmp(request.form, "pim") != 0)
-        return usage_error("--form is pim or json, not ", request.form);
-    if (request.text)
-        return run(&request);
-    if (optind + 1 != argc)
-        return usage_error(optind == argc ? "no program given" : "more than one program given", "");
-    request.program = argv[optind];
-    return run(&request);
+    return check_request(request, count - optind, arguments + optind);
+}
+
+int main(int count, char **arguments) {
+    sim_request request = {0};
+    int status = parse_options(count, arguments, &request);
+    return status == GO_ON ? run(&request) : status;
 }

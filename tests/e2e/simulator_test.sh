@@ -65,6 +65,18 @@ folder "$header"'\3\0\0\0'
 prints "a stream that is cut" 1 folder <<'END'
 folder/core_0.pim: core 0: instruction 0: error: the file ends inside this instruction of 3 [program_invalid]
 END
+folder "$header"'\0\0\0\0...'
+prints "bytes behind a stream" 1 folder <<'END'
+folder/core_0.pim: error: 3 bytes behind the last of 0 instructions [program_invalid]
+END
+program op.json "$last" "$last"',{"op":5}'
+prints "an instruction whose name is a number" 1 op.json <<'END'
+op.json: core 1: instruction 1: error: 'op' must be the name of an instruction [program_invalid]
+END
+program cut.json "$last" "$last,$last" && sed -i 's/"len":4}\]}$/"len"/' cut.json
+"$sim" cut.json >log 2>err.txt && fail "a file that is cut is read"
+grep -q '^cut.json:2:1: core 1: instruction 1: error: parse error: premature EOF' err.txt && pass ||
+    fail "the place of the cut: $(cat err.txt)"
 folder "$header"'\1\0\0\0\143...................'
 prints "an opcode that does not exist" 1 folder <<'END'
 folder/core_0.pim: core 0: instruction 0: error: opcode 99 does not exist [program_invalid]
@@ -75,16 +87,16 @@ END
 receive() { echo '{"op":"recv","rd":1,"core":'"$1"',"size":4},'"$last"; }
 program two.json "$(receive 1)" "$(receive 0)"
 prints "a deadlock of two cores" 1 two.json <<'END'
+two.json: error: cores wait for each other: core 0 (instruction 0, recv) -> core 1 (instruction 0, recv) -> core 0 [simulation_deadlock]
 two.json: core 0: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 1 to send [simulation_deadlock]
 two.json: core 1: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 0 to send [simulation_deadlock]
-two.json: error: cores wait for each other: core 0 (instruction 0, recv) -> core 1 (instruction 0, recv) -> core 0 [simulation_deadlock]
 END
 program three.json "$(receive 2)" "$(receive 0)" "$(receive 1)" "$last"
 prints "a deadlock of three cores" 1 three.json <<'END'
+three.json: error: cores wait for each other: core 0 (instruction 0, recv) -> core 2 (instruction 0, recv) -> core 1 (instruction 0, recv) -> core 0 [simulation_deadlock]
 three.json: core 0: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 2 to send [simulation_deadlock]
 three.json: core 1: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 0 to send [simulation_deadlock]
 three.json: core 2: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 1 to send [simulation_deadlock]
-three.json: error: cores wait for each other: core 0 (instruction 0, recv) -> core 2 (instruction 0, recv) -> core 1 (instruction 0, recv) -> core 0 [simulation_deadlock]
 END
 
 # ---- what only runs with values must refuse is a warning where there are none, strictly a fault
@@ -117,6 +129,17 @@ END
 prints "a log of values there are not" 1 good.json --commit-log log.txt <<'END'
 good.json: error: a commit log needs values: a program with its weights, in latency mode [usage]
 END
+for pair in "--trace good.json" "--report good.json" "--trace two.out --report two.out" \
+    "--config chip.json --report ./chip.json"; do
+    cp "$root/tests/device/config/c64.json" chip.json
+    # shellcheck disable=SC2086
+    "$sim" good.json $pair >log 2>err.txt
+    [ $? -eq 2 ] && grep -q 'twice or over one that is read' err.txt && pass || fail "a file is lost: $pair"
+done
+folder "$header"'\0\0\0\0'
+"$sim" folder --export -o ./folder >log 2>err.txt
+[ $? -eq 2 ] && grep -q 'twice or over one that is read' err.txt && pass || fail "a folder is lost"
+check "devices may be written twice" "$sim" good.json --trace /dev/null --report /dev/null
 mkdir segments && echo '{}' >segments/segments.json
 prints "a model in segments" 1 segments <<'END'
 segments: error: this is a model in segments: give the folder of one of them (segments/segment_N), or run all with raptor-run [usage]
