@@ -279,6 +279,9 @@ void engine_warn(device_engine *engine, pim_warning warning);
 void pipeline_reset(device_engine *engine, device_core *core);
 /* A unit finishes at this edge. */
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle);
+/* Likewise, of an array group. */
+void pipeline_finish_group(device_engine *engine, device_core *core, uint32_t index,
+                           uint64_t cycle);
 void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 /* Charges the front end for what is still in it when the run ends. */
 void pipeline_end(const device_engine *engine, device_core *core);

@@ -601,7 +601,7 @@ static void dispatch(device_engine *engine, device_core *core, uint64_t cycle) {
     }
 }
 
-void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
+static void general_edge(device_engine *engine, device_core *core, uint64_t cycle) {
     uint32_t group = core->held_go ? load_group(core, cycle) : NONE;
     if (core->dispatched && cycle == core->start_cycle) {
         core->dispatched = false;
@@ -632,11 +632,38 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
         dispatch(engine, core, cycle);
 }
 
+void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
+    if (engine->in_order)
+        in_order_edge(engine, core, cycle);
+    else
+        general_edge(engine, core, cycle);
+}
+
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle) {
     if (engine->in_order)
         in_order_finish(engine, core, cycle);
     else
         engine_schedule(engine, core->id, cycle);
+}
+
+/* Several groups may finish at one edge; they retire one after another. */
+static void queue_group(const device_engine *engine, device_core *core, uint32_t index,
+                        uint64_t cycle) {
+    array_group *group = &core->groups[index];
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    group->finish_cycle = cycle;
+    core->finishing[core->finishing_count++] = index;
+    uint32_t tail = core->commit_head + core->commit_count++;
+    core->commit_queue[tail >= capacity ? tail - capacity : tail] = group->job.slot;
+    if (cycle < core->commit_cycle)
+        core->commit_cycle = cycle;
+}
+
+void pipeline_finish_group(device_engine *engine, device_core *core, uint32_t index,
+                           uint64_t cycle) {
+    if (!engine->in_order)
+        queue_group(engine, core, index, cycle);
+    pipeline_finish(engine, core, cycle);
 }
 
 bool pipeline_charges_front_end(const pim_chip *chip) {

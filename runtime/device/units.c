@@ -52,22 +52,6 @@ static int64_t logical_columns(device_engine *engine, int64_t weight_bits) {
     return engine->columns;
 }
 
-static void group_finish(device_engine *engine, device_core *core, uint32_t index) {
-    array_group *group = &core->groups[index];
-    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
-    if (engine->in_order) {
-        in_order_finish(engine, core, engine_finish_cycle(engine));
-        return;
-    }
-    group->finish_cycle = engine_finish_cycle(engine);
-    core->finishing[core->finishing_count++] = index;
-    uint32_t tail = core->commit_head + core->commit_count++;
-    core->commit_queue[tail >= capacity ? tail - capacity : tail] = group->job.slot;
-    if (group->finish_cycle < core->commit_cycle)
-        core->commit_cycle = group->finish_cycle;
-    pipeline_finish(engine, core, group->finish_cycle);
-}
-
 /* Bytes an mvmul reads and writes through the local port. */
 static int64_t group_read_bytes(const device_engine *engine, const device_core *core,
                                 const unit_job *job) {
@@ -113,6 +97,6 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
         engine_wait(engine, thread, delay);
         break;
     default:
-        group_finish(engine, core, index);
+        pipeline_finish_group(engine, core, index, engine_finish_cycle(engine));
     }
 }
