@@ -4,6 +4,9 @@
 
 #include <stddef.h>
 
+/* What is wrong with such a command line; the name of the file follows. */
+#define FILES_CLASH_TEXT "this would write a file twice or over one that is read: "
+
 /* The first of the files and folders to be written that is also read, or written twice; NULL if
  * none is. Entries may be NULL. Devices may be written twice; what does not exist yet is the same
  * under the same name. */

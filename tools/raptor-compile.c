@@ -6,6 +6,7 @@
 
 #include "runtime/segments/listing.h"
 #include "tools/common_compile.h"
+#include "tools/common_files.h"
 
 enum { EXIT_USAGE = 2, GO_ON = -1 };
 
@@ -195,6 +196,10 @@ static int parse_options(int count, char **arguments, compilation *run, compile_
     if (status)
         return status;
     run->path = arguments[optind];
+    const char *written[] = {request->output, request->report}, *read[] = {run->path, run->config};
+    const char *clash = files_clash(written, 2, read, 2);
+    if (clash)
+        return usage_error(FILES_CLASH_TEXT, clash);
     run->after = after_pass;
     run->user = request;
     return GO_ON;

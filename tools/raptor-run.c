@@ -368,6 +368,15 @@ static int check_request(const compilation *run, const run_request *request, int
     return 0;
 }
 
+static const char *find_clash(const compilation *run, const run_request *request) {
+    const char *written[] = {request->report_path, request->trace_path};
+    const char *read[] = {run->path, run->config};
+    const char *clash = files_clash(written, 2, read, 2);
+    return clash ? clash
+                 : files_clash(written, 2, (const char *const *)request->inputs,
+                               (size_t)request->input_count);
+}
+
 /* GO_ON, or the exit status of wrong usage and --help. */
 static int parse_options(int count, char **arguments, compilation *run, run_request *request) {
     static const struct option options[] = {COMPILATION_OPTIONS,
@@ -415,14 +424,8 @@ static int parse_options(int count, char **arguments, compilation *run, run_requ
         return status;
     request->inputs = arguments + optind + 1;
     request->input_count = count - optind - 1;
-    const char *written[] = {request->report_path, request->trace_path};
-    const char *clash =
-        files_clash(written, 2, (const char *const *)arguments + optind, (size_t)(count - optind));
-    if (!clash)
-        clash = files_clash(written, 2, &run->config, 1);
-    if (clash)
-        return usage_error("this would write a file twice or over one that is read: ", clash);
-    return GO_ON;
+    const char *clash = find_clash(run, request);
+    return clash ? usage_error(FILES_CLASH_TEXT, clash) : GO_ON;
 }
 
 int main(int count, char **arguments) {

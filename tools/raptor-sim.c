@@ -239,7 +239,7 @@ static int check_request(sim_request *request, int count, char **arguments) {
     request->program = request->text ? NULL : arguments[0];
     const char *clash = find_clash(request);
     if (clash)
-        return usage_error("this would write a file twice or over one that is read: ", clash);
+        return usage_error(FILES_CLASH_TEXT, clash);
     return GO_ON;
 }
 

@@ -8,6 +8,7 @@
 #include "models/input.h"
 #include "models/zoo.h"
 #include "raptor/scope.h"
+#include "tools/common_files.h"
 
 enum { EXIT_USAGE = 2, BINDINGS_MAX = 16 };
 
@@ -49,7 +50,9 @@ static int check_options(const zoo_options *options) {
         return usage_error("--fill needs -o FILE.onnx", "");
     if (options->binding_count && (!options->input || zoo_find(options->input)))
         return usage_error("--shape belongs to --input MODEL.onnx", "");
-    return -1;
+    const char *read[] = {options->fill, options->input};
+    const char *clash = files_clash(&options->output, 1, read, 2);
+    return clash ? usage_error(FILES_CLASH_TEXT, clash) : -1;
 }
 
 static int parse_options(int count, char **arguments, zoo_options *options) {

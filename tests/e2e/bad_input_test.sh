@@ -159,4 +159,19 @@ if [ $? -eq 1 ] && grep -q 'cannot write' "$work/err.txt"; then pass; else
     fail "full disk: the table"
 fi
 usage "bits" "$run" "$work/lenet5.onnx" "$input" --bits 7
+
+# what is read is never lost to what is written
+lost() { # lost COMMAND...: wrong usage, and the model and its input are what they were
+    local before
+    before=$(cat "$work/lenet5.onnx" "$input" | md5sum)
+    usage "a file is lost: ${*:2}" "$@"
+    [ "$(cat "$work/lenet5.onnx" "$input" | md5sum)" = "$before" ] && pass || fail "a file was lost: ${*:2}"
+}
+lost "$compile" "$work/lenet5.onnx" -o "$work/lenet5.onnx"
+lost "$compile" "$work/lenet5.onnx" --emit=plan -o "$work/./lenet5.onnx"
+lost "$compile" --check-only "$work/lenet5.onnx" --report "$work/lenet5.onnx"
+lost "$run" "$work/lenet5.onnx" "$input" --report "$work/lenet5.onnx"
+lost "$run" "$work/lenet5.onnx" "$input" --trace "$input"
+lost "$build/raptor-zoo" --fill "$work/lenet5.onnx" -o "$work/lenet5.onnx"
+lost "$build/raptor-zoo" --input "$work/lenet5.onnx" -o "$work/lenet5.onnx"
 finish
