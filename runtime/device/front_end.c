@@ -95,7 +95,8 @@ static front_end_write execute(const front_end_scalar *scalar) {
 
 static front_end_read read_address(const pim_instruction *instruction) {
     unsigned form = pim_opcodes[instruction->opcode].form;
-    bool two = form == PIM_FORM_three_registers || form == PIM_FORM_vector_two;
+    bool two = form == PIM_FORM_three_registers ||
+               pim_opcodes[instruction->opcode].unit == PIM_UNIT_vector;
     return (front_end_read){.rd = instruction->rd,
                             .rs1 = instruction->rs1,
                             .rs2 = two ? instruction->r2_or_imm : 0,

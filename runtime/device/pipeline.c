@@ -88,12 +88,12 @@ static void vector_ranges(const device_core *core, const pim_instruction *instru
 static void transfer_ranges(const device_core *core, const pim_instruction *instruction,
                             hazard_ranges *ranges) {
     const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
-    /* The local address of ld and st gets lost on the way to the hazard check, and so does the
-     * length of lmv. */
+    /* The local address of ld and st gets lost on the way to the hazard check, which also looks for
+     * a size in lmv and not for its length. */
     bool host = info->form == PIM_FORM_host;
     int32_t rs1 = host ? 0 : core->registers[instruction->rs1];
     int32_t rd = host ? 0 : core->registers[instruction->rd];
-    int64_t bytes = info->form == PIM_FORM_move ? 0 : instruction->g3;
+    int64_t bytes = info->form == PIM_FORM_move ? instruction->r2_or_imm : instruction->g3;
     if (info->form != PIM_FORM_event_wait && info->form != PIM_FORM_event_signal) {
         rs1 = scalar_wrap((int64_t)rs1 + offset_of(instruction, PIM_OFFSET_RS1, 1));
         rd = scalar_wrap((int64_t)rd + offset_of(instruction, PIM_OFFSET_RD, 1));

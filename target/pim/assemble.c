@@ -345,8 +345,7 @@ static bool parse_instruction(assembler *self, const char *start, size_t length)
             return false;
     const pim_form_field *fields = pim_forms[pim_opcodes[opcode].form];
     for (int i = 0; i < PIM_FORM_FIELD_LIMIT && fields[i].name; i++)
-        if (!(seen >> fields[i].slot & 1) &&
-            !pim_form_field_optional((pim_form)pim_opcodes[opcode].form, &fields[i]))
+        if (!(seen >> fields[i].slot & 1) && fields[i].kind == PIM_FIELD_plain)
             return fault(self, start, "%s misses '%s='", pim_opcodes[opcode].name, fields[i].name);
     const char *wrong =
         pim_instruction_check(&instruction, self->program->core_count, self->stream->group_count);

@@ -23,56 +23,35 @@ _Static_assert(PIM_OPCODE_COUNT == 33, "a .pim file knows 33 opcodes, 0 to 32");
 _Static_assert(sizeof(pim_instruction) == PIM_RECORD_BYTES,
                "a record in memory is a record on disk");
 
+#define FIELD(name, slot, kind)                                                                    \
+    { name, PIM_SLOT_##slot, PIM_FIELD_##kind }
+#define RD        FIELD("rd", RD, plain)
+#define RS1       FIELD("rs1", RS1, plain)
+#define RS2       FIELD("rs2", R2, plain)
+#define OFFSET    FIELD("offset_select", G1, offset), FIELD("offset_value", G2, offset)
+#define SPARE_RD  FIELD("rd", RD, spare)
+#define SPARE_RS1 FIELD("rs1", RS1, spare)
+
 const pim_form_field pim_forms[PIM_FORM_COUNT][PIM_FORM_FIELD_LIMIT] = {
-    [PIM_FORM_none] = {{NULL, PIM_SLOT_NONE}},
-    [PIM_FORM_register_immediate] = {{"rd", PIM_SLOT_RD}, {"imm", PIM_SLOT_R2}},
-    [PIM_FORM_register_load] = {{"rd", PIM_SLOT_RD},
-                                {"rs1", PIM_SLOT_RS1},
-                                {"offset_value", PIM_SLOT_G2}},
-    [PIM_FORM_three_registers] = {{"rd", PIM_SLOT_RD}, {"rs1", PIM_SLOT_RS1}, {"rs2", PIM_SLOT_R2}},
-    [PIM_FORM_two_registers_immediate] = {{"rd", PIM_SLOT_RD},
-                                          {"rs1", PIM_SLOT_RS1},
-                                          {"imm", PIM_SLOT_R2}},
-    [PIM_FORM_widths] = {{"ibiw", PIM_SLOT_G1}, {"obiw", PIM_SLOT_G2}},
-    [PIM_FORM_matrix] = {{"rd", PIM_SLOT_RD},
-                         {"rs1", PIM_SLOT_RS1},
-                         {"mbiw", PIM_SLOT_R2},
-                         {"relu", PIM_SLOT_G1},
-                         {"group", PIM_SLOT_G2}},
-    [PIM_FORM_vector_two] = {{"rd", PIM_SLOT_RD},
-                             {"rs1", PIM_SLOT_RS1},
-                             {"rs2", PIM_SLOT_R2},
-                             {"len", PIM_SLOT_G3},
-                             {"offset_select", PIM_SLOT_G1},
-                             {"offset_value", PIM_SLOT_G2}},
-    [PIM_FORM_vector_one] = {{"rd", PIM_SLOT_RD},
-                             {"rs1", PIM_SLOT_RS1},
-                             {"len", PIM_SLOT_G3},
-                             {"offset_select", PIM_SLOT_G1},
-                             {"offset_value", PIM_SLOT_G2}},
-    [PIM_FORM_host] = {{"rd", PIM_SLOT_RD},
-                       {"rs1", PIM_SLOT_RS1},
-                       {"size", PIM_SLOT_G3},
-                       {"offset_select", PIM_SLOT_G1},
-                       {"offset_value", PIM_SLOT_G2}},
-    [PIM_FORM_fill] = {{"rd", PIM_SLOT_RD},
-                       {"imm", PIM_SLOT_R2},
-                       {"len", PIM_SLOT_G3},
-                       {"offset_select", PIM_SLOT_G1},
-                       {"offset_value", PIM_SLOT_G2}},
-    [PIM_FORM_move] = {{"rd", PIM_SLOT_RD},
-                       {"rs1", PIM_SLOT_RS1},
-                       {"len", PIM_SLOT_G3},
-                       {"offset_select", PIM_SLOT_G1},
-                       {"offset_value", PIM_SLOT_G2}},
-    [PIM_FORM_channel] = {{"rd", PIM_SLOT_RD},
-                          {"core", PIM_SLOT_R2},
-                          {"size", PIM_SLOT_G3},
-                          {"offset_select", PIM_SLOT_G1},
-                          {"offset_value", PIM_SLOT_G2},
-                          {"rs1", PIM_SLOT_RS1}},
-    [PIM_FORM_event_wait] = {{"event_register", PIM_SLOT_G1}, {"wait_value", PIM_SLOT_G2}},
-    [PIM_FORM_event_signal] = {{"event_register", PIM_SLOT_G1}, {"core", PIM_SLOT_R2}},
+    [PIM_FORM_none] = {FIELD(NULL, NONE, plain)},
+    [PIM_FORM_register_immediate] = {RD, FIELD("imm", R2, plain), SPARE_RS1},
+    [PIM_FORM_register_load] = {RD, RS1, FIELD("offset_value", G2, optional)},
+    [PIM_FORM_three_registers] = {RD, RS1, RS2},
+    [PIM_FORM_two_registers_immediate] = {RD, RS1, FIELD("imm", R2, plain)},
+    [PIM_FORM_widths] = {FIELD("ibiw", G1, plain), FIELD("obiw", G2, plain), SPARE_RD, SPARE_RS1},
+    [PIM_FORM_matrix] = {RD, RS1, FIELD("mbiw", R2, plain), FIELD("relu", G1, optional),
+                         FIELD("group", G2, plain)},
+    [PIM_FORM_vector_two] = {RD, RS1, RS2, FIELD("len", G3, plain), OFFSET},
+    [PIM_FORM_vector_one] = {RD, RS1, FIELD("len", G3, plain), OFFSET, FIELD("rs2", R2, spare)},
+    [PIM_FORM_host] = {RD, RS1, FIELD("size", G3, plain), OFFSET},
+    [PIM_FORM_fill] = {RD, FIELD("imm", R2, plain), FIELD("len", G3, plain), OFFSET, SPARE_RS1},
+    [PIM_FORM_move] = {RD, RS1, FIELD("len", G3, plain), OFFSET, FIELD("size", R2, spare)},
+    [PIM_FORM_channel] = {RD, FIELD("core", R2, plain), FIELD("size", G3, plain), OFFSET,
+                          SPARE_RS1},
+    [PIM_FORM_event_wait] = {FIELD("event_register", G1, plain), FIELD("wait_value", G2, plain),
+                             SPARE_RD, SPARE_RS1},
+    [PIM_FORM_event_signal] = {FIELD("event_register", G1, plain), FIELD("core", R2, plain),
+                               SPARE_RD, SPARE_RS1},
 };
 
 unsigned pim_opcode_find(const char *name, size_t length) {
@@ -139,12 +118,17 @@ static int32_t get_i32(const uint8_t *in) {
                      (uint32_t)in[3] << 24);
 }
 
+/* The public simulator's records have no place for a size of lmv and ignore what stands there. */
+static int32_t recorded_r2(uint8_t opcode, int32_t r2_or_imm) {
+    return opcode == PIM_OP_lmv ? 0 : r2_or_imm;
+}
+
 void pim_instruction_encode(const pim_instruction *instruction, uint8_t out[PIM_RECORD_BYTES]) {
     out[0] = instruction->opcode;
     out[1] = instruction->rd;
     out[2] = instruction->rs1;
     out[3] = instruction->flags;
-    put_i32(out + 4, instruction->r2_or_imm);
+    put_i32(out + 4, recorded_r2(instruction->opcode, instruction->r2_or_imm));
     put_i32(out + 8, instruction->g1);
     put_i32(out + 12, instruction->g2);
     put_i32(out + 16, instruction->g3);
@@ -157,7 +141,7 @@ bool pim_instruction_decode(const uint8_t record[PIM_RECORD_BYTES], pim_instruct
                              .rd = record[1],
                              .rs1 = record[2],
                              .flags = record[3],
-                             .r2_or_imm = get_i32(record + 4),
+                             .r2_or_imm = recorded_r2(record[0], get_i32(record + 4)),
                              .g1 = get_i32(record + 8),
                              .g2 = get_i32(record + 12),
                              .g3 = get_i32(record + 16)};
@@ -169,6 +153,7 @@ static const char *check_fields(const pim_instruction *instruction, uint32_t cor
     switch ((pim_form)pim_opcodes[instruction->opcode].form) {
     case PIM_FORM_three_registers:
     case PIM_FORM_vector_two:
+    case PIM_FORM_vector_one:
         if (instruction->r2_or_imm < 0 || instruction->r2_or_imm >= PIM_REGISTER_COUNT)
             return "rs2 is not one of 32 registers";
         break;
@@ -182,6 +167,10 @@ static const char *check_fields(const pim_instruction *instruction, uint32_t cor
             return "the weight width is not 1 to 64 bits";
         if (instruction->g2 < 0 || (uint32_t)instruction->g2 >= group_count)
             return "the array group does not exist on this core";
+        break;
+    case PIM_FORM_event_wait:
+        if (instruction->g2 < 0)
+            return "the wait value is negative";
         break;
     case PIM_FORM_channel:
     case PIM_FORM_event_signal:
@@ -201,19 +190,17 @@ const char *pim_instruction_check(const pim_instruction *instruction, uint32_t c
     const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
     if (instruction->rd >= PIM_REGISTER_COUNT || instruction->rs1 >= PIM_REGISTER_COUNT)
         return "rd or rs1 is not one of 32 registers";
-    if ((info->unit == PIM_UNIT_vector || info->unit == PIM_UNIT_transfer) && instruction->g3 < 0)
+    bool event = info->form == PIM_FORM_event_wait || info->form == PIM_FORM_event_signal;
+    if (event && (instruction->g1 < 0 || instruction->g1 >= PIM_EVENT_COUNT))
+        return "the event register is not one of 32";
+    if ((info->unit == PIM_UNIT_vector || info->unit == PIM_UNIT_transfer) && !event &&
+        instruction->g3 < 0)
         return "a length is negative";
     if ((instruction->opcode == PIM_OP_ld || instruction->opcode == PIM_OP_sld) &&
         instruction->rs1 == PIM_REGISTER_COUNT - 1)
         return "rs1 must be the first register of a pair";
     if (instruction->opcode == PIM_OP_st && instruction->rd == PIM_REGISTER_COUNT - 1)
         return "rd must be the first register of a pair";
-    if (info->form == PIM_FORM_event_wait || info->form == PIM_FORM_event_signal) {
-        if (instruction->g1 < 0 || instruction->g1 >= PIM_EVENT_COUNT)
-            return "the event register is not one of 32";
-        if (instruction->g2 < 0)
-            return "the wait value is negative";
-    }
     return check_fields(instruction, core_count, group_count);
 }
 
@@ -230,11 +217,6 @@ static bool uses_slot(unsigned form, pim_slot slot) {
         if (pim_forms[form][i].slot == slot)
             return true;
     return false;
-}
-
-bool pim_form_field_optional(pim_form form, const pim_form_field *field) {
-    return strncmp(field->name, "offset", 6) == 0 || strcmp(field->name, "relu") == 0 ||
-           (form == PIM_FORM_channel && field->slot == PIM_SLOT_RS1);
 }
 
 pim_slot pim_field_find(pim_form form, const char *name, size_t length) {
@@ -262,7 +244,7 @@ int pim_instruction_print(const pim_instruction *instruction, char *out, size_t 
     for (int i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[info->form][i].name; i++) {
         const pim_form_field *field = &pim_forms[info->form][i];
         int32_t value = pim_instruction_get(instruction, field->slot);
-        if (value != 0 || !pim_form_field_optional((pim_form)info->form, field))
+        if (value != 0 || field->kind == PIM_FIELD_plain)
             length = print_field(out, size, length, field->name, value);
     }
     for (size_t i = 0; i < RAW_FIELD_COUNT; i++) {

@@ -8,8 +8,9 @@
  *   setbw     g1 = input bits, g2 = output bits
  *   mvmul     r2_or_imm = weight bits, g1 = relu, g2 = group
  *   vector    r2_or_imm = rs2, g1 = offset_select, g2 = offset_value, g3 = len (elements)
- *   transfer  g1, g2 = offset, g3 = size or len (bytes); r2_or_imm = core (send, recv, sync) or
- *             imm (lldi); sync, wait: g1 = event register; wait: g2 = value */
+ *   transfer  g1, g2 = offset, g3 = size or len (bytes); r2_or_imm = core (send, recv, sync), imm
+ *             (lldi), or in memory and JSON the spare size (lmv); sync, wait: g1 = event register;
+ *             wait: g2 = value */
 #ifndef PIM_INSTRUCTION_H
 #define PIM_INSTRUCTION_H
 
@@ -88,11 +89,21 @@ typedef enum pim_extent {
 } pim_extent;
 typedef enum pim_result { PIM_RESULT_none, PIM_RESULT_len, PIM_RESULT_one } pim_result;
 
+/* All but the plain ones may be left out, and then are 0. */
+typedef enum pim_field_kind {
+    PIM_FIELD_plain,
+    PIM_FIELD_optional,
+    PIM_FIELD_offset, /* in JSON inside an object "offset" */
+    /* The instruction has no use for it, but the public simulator has: it reads the register, or
+     * checks that range for hazards. JSON has it only when it is not 0. */
+    PIM_FIELD_spare
+} pim_field_kind;
+
 #define PIM_FORM_FIELD_LIMIT 6
 typedef struct pim_form_field {
-    const char *name; /* JSON key; "offset_select" and "offset_value" sit in an object "offset",
-                         except sld's offset_value */
+    const char *name; /* JSON key */
     pim_slot slot;
+    pim_field_kind kind;
 } pim_form_field;
 
 typedef struct pim_opcode_info {
@@ -119,8 +130,6 @@ bool pim_instruction_decode(const uint8_t record[PIM_RECORD_BYTES], pim_instruct
 const char *pim_instruction_check(const pim_instruction *instruction, uint32_t core_count,
                                   uint32_t group_count);
 
-/* Fields that may be left out, and then are 0. */
-bool pim_form_field_optional(pim_form form, const pim_form_field *field);
 /* The member a name stands for in an instruction's text: a field of the form, or `.rd`, `.rs1`,
  * `.r2`, `.g1`, `.g2`, `.g3` for members the form does not use. PIM_SLOT_NONE: no such field. */
 pim_slot pim_field_find(pim_form form, const char *name, size_t length);

@@ -20,19 +20,22 @@ typedef enum instruction_key {
     KEY_obiw,
     KEY_group,
     KEY_wait_value,
-    KEY_offset_value,
-    KEY_offset_select,
     KEY_event_register,
+    KEY_own_offset_value, /* of sld */
+    KEY_IN_OFFSET,        /* the keys of the object "offset" */
+    KEY_offset_select = KEY_IN_OFFSET,
+    KEY_offset_value,
     KEY_COUNT
 } instruction_key;
 
 static const char *const key_names[KEY_COUNT] = {
-    "rd",         "rs1",          "rs2",           "imm",           "len",  "size",
-    "core",       "mbiw",         "relu",          "ibiw",          "obiw", "group",
-    "wait_value", "offset_value", "offset_select", "event_register"};
+    "rd",           "rs1",           "rs2",         "imm",  "len",   "size",       "core",
+    "mbiw",         "relu",          "ibiw",        "obiw", "group", "wait_value", "event_register",
+    "offset_value", "offset_select", "offset_value"};
 
-static instruction_key find_key(const char *text, size_t length) {
-    for (unsigned k = 0; k < KEY_COUNT; k++)
+static instruction_key find_key(const char *text, size_t length, bool in_offset) {
+    unsigned end = in_offset ? KEY_COUNT : KEY_IN_OFFSET;
+    for (unsigned k = in_offset ? KEY_IN_OFFSET : 0; k < end; k++)
         if (key_names[k][0] == text[0] && strlen(key_names[k]) == length &&
             memcmp(key_names[k], text, length) == 0)
             return (instruction_key)k;
@@ -58,8 +61,9 @@ typedef struct stream_reader {
 static void prepare_forms(stream_reader *reader) {
     for (unsigned form = 0; form < PIM_FORM_COUNT; form++) {
         for (unsigned i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[form][i].name; i++) {
-            const char *name = pim_forms[form][i].name;
-            reader->form_keys[form][i] = (uint8_t)find_key(name, strlen(name));
+            const pim_form_field *field = &pim_forms[form][i];
+            reader->form_keys[form][i] = (uint8_t)find_key(field->name, strlen(field->name),
+                                                           field->kind == PIM_FIELD_offset);
             reader->form_key_count[form]++;
         }
     }
@@ -133,8 +137,9 @@ static bool read_value(stream_reader *reader, const raptor_json_event *event) {
             return fault(reader, "'%.*s' is not an instruction", (int)event->length, event->text);
         return true;
     }
-    instruction_key key =
-        event->key_length > 0 ? find_key(event->key, event->key_length) : KEY_COUNT;
+    instruction_key key = event->key_length > 0
+                              ? find_key(event->key, event->key_length, reader->in_offset)
+                              : KEY_COUNT;
     if (key == KEY_COUNT)
         return true;
     if (event->kind == JSON_BOOLEAN) {
@@ -186,9 +191,12 @@ static bool read_instruction(stream_reader *reader, raptor_arena *arena,
     }
     if (event->type == JSON_VALUE)
         return depth == 2 || (depth == 3 && reader->in_offset) ? read_value(reader, event) : true;
-    if (depth == 2)
+    if (depth == 2) {
         reader->in_offset = event->type == JSON_BEGIN && event->kind == JSON_OBJECT &&
                             event->key_length == 6 && memcmp(event->key, "offset", 6) == 0;
+        if (reader->in_offset) /* a second one replaces the first */
+            reader->values[KEY_offset_select] = reader->values[KEY_offset_value] = 0;
+    }
     return true;
 }
 

@@ -81,12 +81,10 @@ static void write_instruction(raptor_buffer *out, const pim_instruction *instruc
     for (unsigned i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[info->form][i].name; i++) {
         const pim_form_field *field = &pim_forms[info->form][i];
         int32_t value = pim_instruction_get(instruction, field->slot);
-        bool select = strcmp(field->name, "offset_select") == 0;
-        if (select ||
-            (strcmp(field->name, "offset_value") == 0 && info->form != PIM_FORM_register_load)) {
-            offset[select ? 0 : 1] = value;
+        if (field->kind == PIM_FIELD_offset) {
+            offset[field->slot == PIM_SLOT_G2] = value;
             has_offset = true;
-        } else if (info->form != PIM_FORM_channel || field->slot != PIM_SLOT_RS1 || value != 0) {
+        } else if (field->kind != PIM_FIELD_spare || value != 0) {
             raptor_buffer_printf(out, ",\"%s\":%d", field->name, value);
         }
     }

@@ -1,5 +1,6 @@
 /* Latency and energy of every golden stream against what the public simulator reported. random/ has
- * streams of all instructions on chips with unusual periods, widths and powers. */
+ * streams of all instructions on chips with unusual periods, widths and powers; the last two carry
+ * fields and keys that their instructions have no use for. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -126,7 +127,7 @@ static void golden_streams_agree(void **state) {
 
 static void random_streams_agree(void **state) {
     (void)state;
-    check_folder(FOLDER "random", FOLDER "random", 22);
+    check_folder(FOLDER "random", FOLDER "random", 24);
 }
 
 static void large_stream_agrees(void **state) {

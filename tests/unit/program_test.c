@@ -78,6 +78,8 @@ static void build(pim_program *program, raptor_arena *arena) {
                 instruction.r2_or_imm = 1; /* a core that exists */
             if (opcode == PIM_OP_mvmul)
                 instruction.g2 = 1; /* a group that exists */
+            if (opcode == PIM_OP_lmv)
+                instruction.r2_or_imm = 0; /* a size, which a record has no place for */
             pim_program_append(program, core, instruction);
             if (opcode == 12)
                 pim_program_begin_layer(program, core, 1);
@@ -271,6 +273,88 @@ static void other_keys_are_ignored(void **state) {
     assert_int_equal(program.cores[0].instructions[0].rd, 3);
     assert_int_equal(program.cores[0].instructions[0].r2_or_imm, 7);
     raptor_arena_deinit(&arena);
+}
+
+static void read_text(const char *text, raptor_arena *arena, pim_program *out) {
+    const char *path = inside(arena, "fields.json");
+    assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(path, arena, NULL, out), RAPTOR_OK);
+}
+
+/* Offsets are members of "offset", but for sld's; everything else stands outside of it. A second
+ * "offset" replaces the first. */
+static void fields_in_another_place_are_ignored(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    read_text(
+        "{" CONFIG ",\"core0\":["
+        "{\"op\":\"vrelu\",\"rd\":1,\"rs1\":2,\"len\":3,\"offset_value\":4,\"offset_select\":5},"
+        "{\"op\":\"lmv\",\"rd\":1,\"rs1\":2,\"len\":3,\"offset\":{\"offset_value\":6,"
+        "\"offset_select\":7,\"len\":8,\"rd\":9,\"op\":\"jump\"}},"
+        "{\"op\":\"sld\",\"rd\":1,\"rs1\":2,\"offset\":{\"offset_value\":10}},"
+        "{\"op\":\"sld\",\"rd\":1,\"rs1\":2,\"offset_value\":11},"
+        "{\"op\":\"ld\",\"rd\":1,\"rs1\":2,\"size\":3,\"offset\":{\"offset_value\":12},"
+        "\"offset\":{\"offset_select\":1}}]}",
+        &arena, &program);
+    static const pim_instruction want[] = {
+        {.opcode = PIM_OP_vrelu, .rd = 1, .rs1 = 2, .g3 = 3},
+        {.opcode = PIM_OP_lmv, .rd = 1, .rs1 = 2, .g1 = 7, .g2 = 6, .g3 = 3},
+        {.opcode = PIM_OP_sld, .rd = 1, .rs1 = 2},
+        {.opcode = PIM_OP_sld, .rd = 1, .rs1 = 2, .g2 = 11},
+        {.opcode = PIM_OP_ld, .rd = 1, .rs1 = 2, .g1 = 1, .g3 = 3}};
+    assert_int_equal(program.cores[0].count, sizeof want / sizeof *want);
+    assert_memory_equal(program.cores[0].instructions, want, sizeof want);
+    raptor_arena_deinit(&arena);
+}
+
+/* Fields that an instruction has no use for but pimsim-nn reads are kept, in JSON all of them. */
+static void spare_fields_are_kept(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program, back;
+    read_text("{" CONFIG ",\"core0\":["
+              "{\"op\":\"setbw\",\"ibiw\":8,\"obiw\":8,\"rd\":1,\"rs1\":2},"
+              "{\"op\":\"sldi\",\"rd\":1,\"imm\":3,\"rs1\":4},"
+              "{\"op\":\"vrelu\",\"rd\":1,\"rs1\":2,\"len\":3,\"rs2\":5},"
+              "{\"op\":\"wait\",\"event_register\":1,\"wait_value\":0,\"rd\":6,\"rs1\":7},"
+              "{\"op\":\"lmv\",\"rd\":1,\"rs1\":2,\"len\":3,\"size\":-8}]}",
+              &arena, &program);
+    pim_instruction want[] = {{.opcode = PIM_OP_setbw, .rd = 1, .rs1 = 2, .g1 = 8, .g2 = 8},
+                              {.opcode = PIM_OP_sldi, .rd = 1, .rs1 = 4, .r2_or_imm = 3},
+                              {.opcode = PIM_OP_vrelu, .rd = 1, .rs1 = 2, .r2_or_imm = 5, .g3 = 3},
+                              {.opcode = PIM_OP_wait, .rd = 6, .rs1 = 7, .g1 = 1},
+                              {.opcode = PIM_OP_lmv, .rd = 1, .rs1 = 2, .r2_or_imm = -8, .g3 = 3}};
+    assert_int_equal(program.cores[0].count, sizeof want / sizeof *want);
+    assert_memory_equal(program.cores[0].instructions, want, sizeof want);
+    const char *json = inside(&arena, "spare.json"), *records = inside(&arena, "spare");
+    assert_int_equal(pim_program_write(&program, json, PIM_PROGRAM_JSON_FILE, NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(json, &arena, NULL, &back), RAPTOR_OK);
+    assert_memory_equal(back.cores[0].instructions, want, sizeof want);
+    assert_int_equal(pim_program_write(&program, records, PIM_PROGRAM_FOLDER, NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(records, &arena, NULL, &back), RAPTOR_OK);
+    want[4].r2_or_imm = 0; /* pimsim-nn's records have no place for it */
+    assert_memory_equal(back.cores[0].instructions, want, sizeof want);
+    raptor_arena_deinit(&arena);
+}
+
+/* Members of a record that its instruction does not have may hold anything. */
+static void unused_members_of_records_are_not_checked(void **state) {
+    (void)state;
+    const pim_instruction records[] = {
+        {.opcode = PIM_OP_wait, .r2_or_imm = -1, .g1 = 3, .g2 = 0, .g3 = -5},
+        {.opcode = PIM_OP_sync, .r2_or_imm = 1, .g1 = 3, .g2 = -1, .g3 = -5},
+        {.opcode = PIM_OP_setbw, .r2_or_imm = -1, .g1 = 8, .g2 = 8, .g3 = -5},
+        {.opcode = PIM_OP_sldi, .r2_or_imm = -1, .g1 = -1, .g2 = -1, .g3 = -5},
+        {.opcode = PIM_OP_ld, .r2_or_imm = -1, .g1 = -1, .g2 = -1},
+        {.opcode = PIM_OP_mvmul, .r2_or_imm = 8, .g1 = -1, .g3 = -5}};
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        const char *fault = pim_instruction_check(&records[i], 2, 1);
+        if (fault)
+            fail_msg("%s: %s", pim_opcodes[records[i].opcode].name, fault);
+    }
 }
 
 /* pimsim-nn takes core_cnt streams and looks at no others. */
@@ -478,6 +562,9 @@ int main(void) {
         cmocka_unit_test(a_foreign_folder_is_not_replaced),
         cmocka_unit_test(malformed_input_is_placed),
         cmocka_unit_test(other_keys_are_ignored),
+        cmocka_unit_test(fields_in_another_place_are_ignored),
+        cmocka_unit_test(spare_fields_are_kept),
+        cmocka_unit_test(unused_members_of_records_are_not_checked),
         cmocka_unit_test(streams_beyond_the_config_are_ignored),
         cmocka_unit_test(truncated_binaries_are_refused),
         cmocka_unit_test(text_gives_the_same_bytes),
