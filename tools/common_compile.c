@@ -1,4 +1,5 @@
 #include "tools/common_compile.h"
+#include "tools/common_files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,11 +99,16 @@ static const char *config_name(const compilation *run) {
 }
 
 raptor_status compilation_load_chip(compilation *run) {
-    return pim_chip_load(config_name(run), &run->arena, &run->diagnostics, &run->chip);
+    RAPTOR_TRY(pim_chip_load(config_name(run), &run->arena, &run->diagnostics, &run->chip));
+    return files_check(run->written, COMPILATION_WRITTEN_LIMIT, run->chip.network_file,
+                       &run->diagnostics);
 }
 
 raptor_status compilation_load_model(compilation *run) {
     RAPTOR_TRY(onnx_model_load(run->path, NULL, &run->diagnostics, &run->model));
+    for (size_t i = 0; i < run->model->external_file_count; i++)
+        RAPTOR_TRY(files_check(run->written, COMPILATION_WRITTEN_LIMIT,
+                               run->model->external_files[i], &run->diagnostics));
     for (int i = 0; i < run->shape_count; i++)
         RAPTOR_TRY(onnx_model_bind_option(run->model, run->shapes[i], &run->diagnostics));
     return RAPTOR_OK;

@@ -8,7 +8,11 @@
 #include "runtime/segments/program.h"
 #include "target/pim/chip.h"
 
-enum { COMPILATION_SHAPES_LIMIT = 32, COMPILATION_DISABLED_LIMIT = 32 };
+enum {
+    COMPILATION_SHAPES_LIMIT = 32,
+    COMPILATION_DISABLED_LIMIT = 32,
+    COMPILATION_WRITTEN_LIMIT = 2
+};
 
 typedef struct compilation {
     raptor_diagnostics diagnostics;
@@ -34,6 +38,9 @@ typedef struct compilation {
     const char *disabled[COMPILATION_DISABLED_LIMIT]; /* --disable */
     uint32_t disabled_count;
     const char *disable_fault; /* what is wrong with it, or NULL */
+    /* Files and folders that the tool will write; NULL where it writes none. A model and a chip
+     * that read one of them, in files of their own, are refused. */
+    const char *written[COMPILATION_WRITTEN_LIMIT];
     void (*after)(const ir_pass *pass, ir_operation *module, double seconds, void *user);
     void *user;
 } compilation;

@@ -196,8 +196,10 @@ static int parse_options(int count, char **arguments, compilation *run, compile_
     if (status)
         return status;
     run->path = arguments[optind];
-    const char *written[] = {request->output, request->report}, *read[] = {run->path, run->config};
-    const char *clash = files_clash(written, 2, read, 2);
+    run->written[0] = request->output;
+    run->written[1] = request->report;
+    const char *read[] = {run->path, run->config};
+    const char *clash = files_clash(run->written, COMPILATION_WRITTEN_LIMIT, read, 2);
     if (clash)
         return usage_error(FILES_CLASH_TEXT, clash);
     run->after = after_pass;

@@ -310,9 +310,11 @@ static raptor_status write_outputs(compilation *run, const run_request *request)
     char **names = RAPTOR_NEW_ARRAY(&run->arena, char *, (size_t)request->report.output_count);
     for (uint32_t i = 0; i < request->report.output_count; i++) {
         names[i] = output_file(run, request, i, names);
-        RAPTOR_TRY(tensor_file_write_npy(
-            raptor_arena_printf(&run->arena, "%s/%s.npy", request->output_folder, names[i]),
-            &request->outputs[i].tensor, &run->diagnostics));
+        const char *path =
+            raptor_arena_printf(&run->arena, "%s/%s.npy", request->output_folder, names[i]);
+        for (int k = 0; k < request->input_count; k++)
+            RAPTOR_TRY(files_check(&path, 1, request->inputs[k], &run->diagnostics));
+        RAPTOR_TRY(tensor_file_write_npy(path, &request->outputs[i].tensor, &run->diagnostics));
     }
     return RAPTOR_OK;
 }
@@ -338,7 +340,10 @@ static raptor_status_code run_model(compilation *run, void *user) {
         return check_stages(run, request);
     RAPTOR_TRY(obtain_program(run, request));
     run->chip.sim.strict_timing = request->strict;
-    RAPTOR_TRY(simulate(run, request));
+    if (simulate(run, request) != RAPTOR_OK) {
+        report_print_warnings(&request->report, run->path, stderr);
+        return RAPTOR_FAILED;
+    }
     raptor_status_code status = request->check ? check(run, request) : RAPTOR_OK;
     request->report.model = run->is_split ? run->split.model : run->program.model;
     request->report.chip = run->chip.name;
@@ -369,12 +374,11 @@ static int check_request(const compilation *run, const run_request *request, int
 }
 
 static const char *find_clash(const compilation *run, const run_request *request) {
-    const char *written[] = {request->report_path, request->trace_path};
     const char *read[] = {run->path, run->config};
-    const char *clash = files_clash(written, 2, read, 2);
+    const char *clash = files_clash(run->written, COMPILATION_WRITTEN_LIMIT, read, 2);
     return clash ? clash
-                 : files_clash(written, 2, (const char *const *)request->inputs,
-                               (size_t)request->input_count);
+                 : files_clash(run->written, COMPILATION_WRITTEN_LIMIT,
+                               (const char *const *)request->inputs, (size_t)request->input_count);
 }
 
 /* GO_ON, or the exit status of wrong usage and --help. */
@@ -424,6 +428,8 @@ static int parse_options(int count, char **arguments, compilation *run, run_requ
         return status;
     request->inputs = arguments + optind + 1;
     request->input_count = count - optind - 1;
+    run->written[0] = request->report_path;
+    run->written[1] = request->trace_path;
     const char *clash = find_clash(run, request);
     return clash ? usage_error(FILES_CLASH_TEXT, clash) : GO_ON;
 }

@@ -7,7 +7,7 @@
 #include "tools/common_files.h"
 #include "tools/common_interrupt.h"
 
-enum { EXIT_USAGE = 2, GO_ON = -1 };
+enum { EXIT_USAGE = 2, GO_ON = -1, WRITTEN_COUNT = 4 };
 
 static const char usage_text[] =
     "usage: raptor-sim PROGRAM|FILE.json[.gz] [options]\n"
@@ -39,6 +39,7 @@ typedef struct sim_request {
     const char *text, *output, *data, *commit_log, *form;
     uint64_t trace_limit_bytes;
     bool timing_only, strict, disassemble, export;
+    const char *written[WRITTEN_COUNT]; /* NULL where nothing is */
 } sim_request;
 
 static int usage_error(const char *message, const char *detail) {
@@ -91,6 +92,7 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
                        : program.bits < 32 ? "c64"
                                            : "c64f";
     RAPTOR_TRY(pim_chip_load(name, arena, diagnostics, &chip));
+    RAPTOR_TRY(files_check(request->written, WRITTEN_COUNT, chip.network_file, diagnostics));
     chip.sim.strict_timing = request->strict;
     pim_run_options options = {.timing_only = request->timing_only || !has_values(&program),
                                .commit_log_path = request->commit_log,
@@ -109,7 +111,12 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
         options.host_memory = *host_memory;
         options.host_bytes = (size_t)program.host_bytes;
     }
-    RAPTOR_TRY(pim_device_run(&program, &chip, &options, arena, diagnostics, &report.device));
+    raptor_status_code status =
+        pim_device_run(&program, &chip, &options, arena, diagnostics, &report.device);
+    if (status != RAPTOR_OK) {
+        report_print_warnings(&report, request->program, stderr);
+        return status;
+    }
     report.model = program.model && *program.model ? program.model : request->program;
     report.chip = name;
     report.bits = program.bits;
@@ -218,10 +225,12 @@ static bool parse_megabytes(const char *text, uint64_t *out_bytes) {
     return true;
 }
 
-static const char *find_clash(const sim_request *request) {
-    const char *written[] = {request->report, request->trace, request->commit_log, request->output};
+static const char *find_clash(sim_request *request) {
+    const char *written[WRITTEN_COUNT] = {request->report, request->trace, request->commit_log,
+                                          request->output};
+    memcpy(request->written, written, sizeof written);
     const char *read[] = {request->program, request->config, request->text, request->data};
-    return files_clash(written, sizeof written / sizeof *written, read, sizeof read / sizeof *read);
+    return files_clash(request->written, WRITTEN_COUNT, read, sizeof read / sizeof *read);
 }
 
 /* The rest of the command line; GO_ON, or the exit status of wrong usage. */

@@ -108,6 +108,16 @@ static const char *read_bytes(onnx_builder *builder, const char *path, const ext
     return reason;
 }
 
+static void note_file(onnx_model *model, const char *path) {
+    /* most tensors lie in the file of the one before */
+    for (size_t i = model->external_file_count; i-- > 0;)
+        if (strcmp(model->external_files[i], path) == 0)
+            return;
+    RAPTOR_GROW(&model->arena, model->external_files, model->external_file_count,
+                model->external_file_capacity);
+    model->external_files[model->external_file_count++] = raptor_arena_strdup(&model->arena, path);
+}
+
 static raptor_status attach(onnx_builder *builder, Onnx__TensorProto *tensor) {
     const char *name = tensor->name ? tensor->name : "";
     raptor_place place = {.file = builder->model->path};
@@ -130,6 +140,8 @@ static raptor_status attach(onnx_builder *builder, Onnx__TensorProto *tensor) {
     char *path = resolve(builder->model->path, slice.location, &reason);
     if (path)
         reason = read_bytes(builder, path, &slice, count * element, tensor);
+    if (path && !reason)
+        note_file(builder->model, path);
     free(path);
     if (reason)
         return raptor_diagnose(builder->diagnostics, RAPTOR_E_file_read, place,

@@ -140,8 +140,10 @@ struct onnx_model {
     int64_t opset; /* of ai.onnx */
     const char *producer;
     onnx_graph *graph;
-    uint32_t value_count; /* of all graphs */
-    raptor_arena arena;   /* owns everything but the messages */
+    uint32_t value_count;        /* of all graphs */
+    const char **external_files; /* real paths of the files with tensors' data, each once */
+    size_t external_file_count, external_file_capacity;
+    raptor_arena arena; /* owns everything but the messages */
     struct onnx_model_storage *storage;
 };
 
@@ -161,7 +163,8 @@ raptor_status onnx_model_parse(const void *bytes, size_t size, const char *path,
                                onnx_model **out_model);
 void onnx_model_destroy(onnx_model *model);
 
-/* ---- parts of a model (extract.c, write.c) ----------------------------------------------------- */
+/* ---- parts of a model (extract.c, write.c) -----------------------------------------------------
+ */
 
 /* A value of the model under another declared type, or known to be constant. */
 typedef struct onnx_extract_value {

@@ -141,7 +141,8 @@ typedef struct pim_run_report {
 } pim_run_report;
 
 /* The report lives in `arena`. A deadlock, a time limit, or an instruction that is illegal where it
- * stands fails the run; the diagnostics name cores, instructions and layers. */
+ * stands fails the run; the diagnostics name cores, instructions and layers. Of a run that failed
+ * the report has the warnings alone, of what it executed, as the log has its writes. */
 raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                              const pim_run_options *options, raptor_arena *arena,
                              raptor_diagnostics *diagnostics, pim_run_report *out_report);

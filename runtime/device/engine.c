@@ -343,10 +343,12 @@ static raptor_status_code finish_values(device_engine *engine, raptor_status_cod
         engine->follower = NULL;
         return follower_finish(values, status == RAPTOR_OK, false) ? status : RAPTOR_FAILED;
     }
-    for (uint32_t core = 0; core < engine->core_count && engine->values && status == RAPTOR_OK;
-         core++)
-        if (!values_advance(engine, &engine->cores[core], engine->cores[core].count))
+    bool complete = status == RAPTOR_OK;
+    for (uint32_t id = 0; id < engine->core_count && engine->values && !engine->failed; id++) {
+        device_core *core = &engine->cores[id];
+        if (!values_advance(engine, core, complete ? core->count : pipeline_oldest(core)))
             status = RAPTOR_FAILED;
+    }
     return status;
 }
 
@@ -391,6 +393,7 @@ static raptor_status_code run_all(device_engine *engine, pim_run_report *out_rep
     }
     if (close_outputs(engine) != RAPTOR_OK)
         status = RAPTOR_FAILED;
+    report_warnings(engine, out_report);
     if (status == RAPTOR_OK)
         report_fill(engine, out_report);
     return status;
@@ -421,6 +424,7 @@ raptor_status pim_device_run(const pim_program *program, const pim_chip *chip,
                              const pim_run_options *options, raptor_arena *arena,
                              raptor_diagnostics *diagnostics, pim_run_report *out_report) {
     double start = seconds();
+    *out_report = (pim_run_report){.throughput = chip->sim.sim_mode == 0};
     if (!program->verified)
         RAPTOR_TRY(pim_program_verify(program, NULL, diagnostics));
     RAPTOR_TRY(check_fit(program, chip, options, diagnostics));

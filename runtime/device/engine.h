@@ -286,6 +286,9 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 /* Charges the front end for what is still in it when the run ends. */
 void pipeline_end(const device_engine *engine, device_core *core);
 
+/* The first instruction of the stream that has not retired, its count if all have. */
+uint32_t pipeline_oldest(const device_core *core);
+
 bool pipeline_charges_front_end(const pim_chip *chip);
 /* All but its place in the reorder buffer, of the instruction that leaves decode. */
 void pipeline_fill_job(const device_engine *engine, device_core *core, uint32_t pc,
@@ -325,6 +328,8 @@ void report_deadlock(device_engine *engine);
 void report_timeout(device_engine *engine);
 
 /* report.c */
+/* All that a run which fails reports: what it warned of. */
+void report_warnings(const device_engine *engine, pim_run_report *out_report);
 void report_fill(device_engine *engine, pim_run_report *out_report);
 
 #endif

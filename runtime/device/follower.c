@@ -61,11 +61,14 @@ static const data_pass *take_group(follower *self, uint32_t *out_count) {
     return group;
 }
 
+/* What no transfer asked for any more. */
 static void complete_streams(follower *self) {
     device_engine *own = &self->own;
-    for (uint32_t id = 0; id < own->core_count && !atomic_load(&self->failed); id++)
-        if (!values_advance(own, &own->cores[id], own->cores[id].count))
+    for (uint32_t id = 0; id < own->core_count && !atomic_load(&self->failed); id++) {
+        device_core *core = &own->cores[id];
+        if (!values_advance(own, core, self->completes ? core->count : pipeline_oldest(core)))
             atomic_store(&self->failed, true);
+    }
 }
 
 static void *follow(void *user) {
@@ -82,7 +85,7 @@ static void *follow(void *user) {
         pthread_cond_signal(&self->changed);
         pthread_mutex_unlock(&self->mutex);
     }
-    if (self->completes && !atomic_load(&self->abandoned))
+    if (!atomic_load(&self->abandoned))
         complete_streams(self);
     return NULL;
 }

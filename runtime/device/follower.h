@@ -21,8 +21,9 @@ follower *follower_start(struct device_engine *engine);
 bool follower_host(follower *self, uint32_t core, uint32_t pc);
 bool follower_send(follower *self, uint32_t core, uint32_t pc, uint32_t receiver,
                    uint32_t receive_pc);
-/* The engine has come to its end, well or badly: waits for the follower, which after a good end
- * completes every stream, and takes over its warnings and faults. A fault in the values came first
+/* The engine has come to its end, well or badly: waits for the follower, which completes every
+ * stream, after a bad end as far as its instructions have retired, and takes over its warnings and
+ * faults. A fault in the values came first
  * in simulated time, so it replaces whatever the engine found after it. False when values failed.
  * With `abandoned` nothing of them matters any more. */
 bool follower_finish(follower *self, bool complete, bool abandoned);

@@ -23,19 +23,14 @@ static void execute_scalar(const device_engine *engine, device_core *core,
 
 /* In the public simulator a scalar instruction that stays in decode for several cycles executes in
  * each of them, which shows when it updates its own source. */
-static void execute_scalar_again(const device_engine *engine, device_core *core,
-                                 const pim_instruction *instruction, uint64_t times) {
-    uint8_t rd = instruction->rd;
+static void execute_scalar_again(device_core *core, const pim_instruction *instruction,
+                                 uint64_t times) {
     bool three = pim_opcodes[instruction->opcode].form == PIM_FORM_three_registers;
     bool own = instruction->opcode != PIM_OP_sldi && instruction->opcode != PIM_OP_sld &&
-               (rd == instruction->rs1 || (three && rd == instruction->r2_or_imm));
-    for (int32_t before = scalar_wrap((int64_t)core->registers[rd] + 1); own && times > 0;
-         times--) {
-        if (core->registers[rd] == before)
-            break;
-        before = core->registers[rd];
-        execute_scalar(engine, core, instruction);
-    }
+               (instruction->rd == instruction->rs1 ||
+                (three && instruction->rd == instruction->r2_or_imm));
+    if (own && times > 0)
+        scalar_repeat(core->registers, instruction, times);
 }
 
 static int32_t offset_of(const pim_instruction *instruction, int bit, int32_t width) {
@@ -238,8 +233,7 @@ static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, ui
     switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
     case PIM_UNIT_scalar:
         execute_scalar(engine, core, instruction);
-        if (again > 0)
-            execute_scalar_again(engine, core, instruction, again);
+        execute_scalar_again(core, instruction, again);
         return false;
     case PIM_UNIT_control:
         core->input_bits = instruction->g1;
@@ -664,6 +658,14 @@ void pipeline_finish_group(device_engine *engine, device_core *core, uint32_t in
     if (!engine->in_order)
         queue_group(engine, core, index, cycle);
     pipeline_finish(engine, core, cycle);
+}
+
+uint32_t pipeline_oldest(const device_core *core) {
+    if (core->rob_count > 0)
+        return core->rob[core->rob_head].pc;
+    if (core->has_pending)
+        return core->pending.pc;
+    return core->position < core->count ? (uint32_t)core->position : core->count;
 }
 
 bool pipeline_charges_front_end(const pim_chip *chip) {

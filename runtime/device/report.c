@@ -124,8 +124,15 @@ static uint64_t completed_rounds(const device_engine *engine) {
     return rounds == UINT64_MAX ? 0 : rounds;
 }
 
+void report_warnings(const device_engine *engine, pim_run_report *out_report) {
+    out_report->warnings_seen = engine->warnings_seen;
+    out_report->warnings = engine->warnings;
+    out_report->warning_count =
+        (uint32_t)(engine->warnings_seen < PIM_WARNING_LIMIT ? engine->warnings_seen
+                                                             : PIM_WARNING_LIMIT);
+}
+
 void report_fill(device_engine *engine, pim_run_report *out_report) {
-    *out_report = (pim_run_report){.throughput = engine->throughput};
     pim_time latency = engine->throughput ? engine->end : 0;
     for (uint32_t id = 0; id < engine->core_count && !engine->throughput; id++)
         if (engine->cores[id].finish_cycle * engine->period > latency)
@@ -134,11 +141,6 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
     times_report(engine, latency, out_report);
-    out_report->warnings_seen = engine->warnings_seen;
-    out_report->warnings = engine->warnings;
-    out_report->warning_count =
-        (uint32_t)(engine->warnings_seen < PIM_WARNING_LIMIT ? engine->warnings_seen
-                                                             : PIM_WARNING_LIMIT);
     for (uint32_t id = 0; id < engine->core_count; id++)
         pipeline_end(engine, &engine->cores[id]);
     out_report->energy_pj =

@@ -36,4 +36,30 @@ static inline void scalar_execute(int32_t registers[PIM_REGISTER_COUNT],
     }
 }
 
+/* Executes an instruction that updates its own source `times` times. Each time the register becomes
+ * a * itself + b modulo 2^32, or its square. */
+static inline void scalar_repeat(int32_t registers[PIM_REGISTER_COUNT],
+                                 const pim_instruction *instruction, uint64_t times) {
+    int32_t *rd = &registers[instruction->rd], before = *rd;
+    if (instruction->opcode == PIM_OP_smul && instruction->rd == instruction->rs1 &&
+        instruction->rd == instruction->r2_or_imm) {
+        for (int bits = 0; bits < 32 && times > 0; bits++, times--) /* then it is 0 or 1 */
+            scalar_execute(registers, instruction);
+        return;
+    }
+    *rd = 0;
+    scalar_execute(registers, instruction);
+    uint32_t b = (uint32_t)*rd;
+    *rd = 1;
+    scalar_execute(registers, instruction);
+    uint32_t a = (uint32_t)*rd - b, value = (uint32_t)before;
+    for (; times > 0; times >>= 1) { /* x -> a x + b is what 1, 2, 4, ... times do */
+        if (times & 1)
+            value = a * value + b;
+        b = a * b + b;
+        a *= a;
+    }
+    *rd = scalar_wrap(value);
+}
+
 #endif

@@ -413,6 +413,11 @@ static void check_read(const execution *at, const local_range *range) {
     }
 }
 
+static bool is_same_range(const local_range *a, const local_range *b) {
+    return a->address == b->address && a->bytes == b->bytes && a->count == b->count &&
+           a->stride == b->stride;
+}
+
 /* After an instruction whose accesses were in bounds: looks for reads of bytes that nobody wrote,
  * then notes and logs what it wrote. */
 static void note_accesses(const execution *at) {
@@ -427,7 +432,8 @@ static void note_accesses(const execution *at) {
     local_accesses accesses;
     accesses_of(instruction, &context, &accesses);
     for (uint32_t i = 0; i < accesses.read_count; i++)
-        check_read(at, &accesses.reads[i]);
+        if (i == 0 || !is_same_range(&accesses.reads[i], &accesses.reads[0]))
+            check_read(at, &accesses.reads[i]);
     if (accesses.write.count == 0)
         return;
     size_t low = (size_t)accesses.write.address, bytes = (size_t)accesses.write.bytes;

@@ -83,6 +83,10 @@ bool segments_program_is_folder(const char *path) {
            access(index, F_OK) == 0;
 }
 
+bool segments_program_names_file(const char *name) {
+    return strcmp(name, "segments.json") == 0 || strncmp(name, "segment_", 8) == 0;
+}
+
 /* Only an earlier program of either form may be replaced. */
 static bool is_replaceable(const char *path, raptor_arena *names) {
     return segments_program_is_folder(path) ||

@@ -55,6 +55,8 @@ void segments_program_destroy(segments_program *program);
 raptor_status segments_program_write(const segments_program *program, const char *path,
                                      raptor_diagnostics *diagnostics);
 bool segments_program_is_folder(const char *path);
+/* Whether such a folder may hold a file or folder of that name. */
+bool segments_program_names_file(const char *name);
 raptor_status segments_program_read(const char *path, raptor_arena *arena,
                                     raptor_diagnostics *diagnostics, segments_program *out_program);
 

@@ -253,21 +253,24 @@ static raptor_status gather_inputs(segments_state *state, const segment_program 
 static raptor_status run_device(segments_state *state, uint32_t number) {
     const segment_program *part = &state->program->list[number];
     report_segment *entry = &state->segments[number];
-    pim_run_report *all = &state->report->device, one;
+    pim_run_report *all = &state->report->device, one = {0};
     onnx_named_tensor *outputs;
     onnx_named_tensor *inputs =
         RAPTOR_NEW_ARRAY(state->arena, onnx_named_tensor, (size_t)part->input_count + 1);
     RAPTOR_TRY(gather_inputs(state, part, entry, inputs));
     execute_options options = {.trace_path = trace_path(state, number),
                                .interrupted = state->options ? state->options->interrupted : NULL};
-    RAPTOR_TRY(execute_program(&part->program, state->chip, inputs, part->input_count, &options,
-                               state->arena, state->diagnostics, &one, &outputs));
+    raptor_status_code status =
+        execute_program(&part->program, state->chip, inputs, part->input_count, &options,
+                        state->arena, state->diagnostics, &one, &outputs);
+    add_warnings(state, &one);
+    if (status != RAPTOR_OK)
+        return status;
     entry->start_ns = all->latency_ns + entry->transfer_ns;
     entry->latency_ns = one.latency_ns;
     entry->first_layer = all->layer_count;
     entry->layer_count = one.layer_count;
     add_device_report(state, &one, entry->start_ns);
-    add_warnings(state, &one);
     double transfer_in_ns = entry->transfer_ns;
     add_transfer_time(state, transfer_in_ns);
     for (uint32_t i = 0; i < one.path_count; i++)

@@ -60,7 +60,8 @@ static yajl_val member(yajl_val object, const char *key) {
 static void read_integer(chip_loader *loader, yajl_val value, const char *field, int64_t *out) {
     if (YAJL_IS_INTEGER(value))
         *out = YAJL_GET_INTEGER(value);
-    else if (YAJL_IS_DOUBLE(value) && fabs(YAJL_GET_DOUBLE(value)) <= 9e15)
+    else if (YAJL_IS_DOUBLE(value) && fabs(YAJL_GET_DOUBLE(value)) <= 9e15 &&
+             floor(YAJL_GET_DOUBLE(value)) == YAJL_GET_DOUBLE(value))
         *out = (int64_t)YAJL_GET_DOUBLE(value);
     else
         fault(loader, "field '%s' is not an integer", field);
@@ -383,7 +384,7 @@ static yajl_val parse_file(const char *path, raptor_arena *arena, raptor_diagnos
 
 static void load_network(chip_loader *loader, const char *relative) {
     const char *slash = strrchr(loader->file, '/');
-    const char *path = relative;
+    const char *path = raptor_arena_strdup(loader->arena, relative);
     if (slash && relative[0] != '/')
         path = raptor_arena_printf(loader->arena, "%.*s/%s", (int)(slash - loader->file),
                                    loader->file, relative);
@@ -393,7 +394,7 @@ static void load_network(chip_loader *loader, const char *relative) {
         return;
     }
     const char *file = loader->file;
-    loader->file = path;
+    loader->file = loader->chip->network_file = path;
     loader->chip->network.latency = read_table(loader, root, "latency");
     loader->chip->network.energy = read_table(loader, root, "energy");
     loader->file = file;

@@ -76,7 +76,8 @@ typedef struct pim_network_config {
 enum { PIM_CORE_LIMIT = 4096 };
 
 typedef struct pim_chip {
-    const char *name; /* built-in name or path, for reports */
+    const char *name;         /* built-in name or path, for reports */
+    const char *network_file; /* that of the network's tables; NULL for a built-in chip */
     pim_core_config core;
     pim_matrix_config matrix;
     pim_memory_config local, global;

@@ -106,6 +106,8 @@ typedef enum pim_program_form {
 } pim_program_form;
 /* PIM_PROGRAM_JSON_FILE for names that end in .json or .json.gz, else PIM_PROGRAM_FOLDER. */
 pim_program_form pim_program_form_of(const char *path);
+/* Whether a program's folder may hold a file of that name. */
+bool pim_program_names_file(const char *name);
 /* A program that pimsim-nn refuses is marked: its config says "pimsim_nn": false under "raptor".
  * Writes beside `path` first and renames at the end: nothing half-written stays behind. An existing
  * program at `path` is replaced. */

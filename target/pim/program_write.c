@@ -301,6 +301,11 @@ static raptor_status_code write_parts(const pim_program *program, const char *fo
     return status;
 }
 
+bool pim_program_names_file(const char *name) {
+    return strcmp(name, "config.json") == 0 || strcmp(name, "memory.bin") == 0 ||
+           strcmp(name, "weights.bin") == 0 || strncmp(name, "core_", 5) == 0;
+}
+
 /* Only a folder that holds nothing but a program may be replaced. */
 static bool is_replaceable(const char *path) {
     DIR *directory = opendir(path);
@@ -309,9 +314,7 @@ static bool is_replaceable(const char *path) {
     bool ours = true;
     for (struct dirent *entry; (entry = readdir(directory));) {
         const char *name = entry->d_name;
-        ours &= strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
-                strcmp(name, "config.json") == 0 || strcmp(name, "memory.bin") == 0 ||
-                strcmp(name, "weights.bin") == 0 || strncmp(name, "core_", 5) == 0;
+        ours &= strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || pim_program_names_file(name);
     }
     closedir(directory);
     return ours;

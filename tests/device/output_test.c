@@ -99,6 +99,69 @@ static void reads_of_unwritten_bytes_are_named(void **state) {
     end(&m);
 }
 
+/* A range read twice by one instruction is one fault. */
+static void an_operand_read_twice_is_named_once(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 1);
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 1, 2));
+    machine_set(&m, 0, 2, 64);
+    machine_add(&m, 0, pim_make_vector_two(PIM_OP_vvadd, 1, 1, 2, 2)); /* the second is new */
+    run(&m, (pim_run_options){0}, RAPTOR_OK);
+    assert_int_equal(m.report.warnings_seen, 2);
+    assert_int_equal(m.report.warnings[0].pc, 1);
+    assert_int_equal(m.report.warnings[1].pc, 3);
+    assert_int_equal(m.report.warnings[1].address, 64);
+    end(&m);
+}
+
+/* A run without an end has logged and warned of all that has retired, whatever no transfer asked
+ * for; of what is behind nothing. Alike in both pipelines, with values in step and behind. */
+static void runs_without_an_end_keep_what_they_did(void **state) {
+    (void)state;
+    static const struct {
+        int64_t rob_size;
+        bool strict, trace, limit; /* of time; else a deadlock ends it */
+    } cases[] = {{1, false, false, false}, {1, false, true, false}, {8, false, false, false},
+                 {8, true, false, false},  {1, false, false, true}, {8, false, false, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        test_machine m;
+        begin(&m, 2);
+        m.chip.core.rob_size = cases[i].rob_size;
+        m.chip.sim.strict_timing = cases[i].strict;
+        machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 1)); /* nothing wrote it */
+        machine_add(&m, 0, pim_make_lldi(1, 9, 4));
+        machine_set(&m, 0, 2, 5);
+        if (cases[i].limit) {
+            m.chip.sim.latency_timeout_ms = 0.001;
+            machine_add(&m, 0, pim_make_send(1, 1, 4)); /* asks for the values up to here */
+            machine_add(&m, 1, pim_make_recv(1, 0, 4));
+            machine_add(&m, 0, pim_make_lldi(1, 8, 4));
+            machine_add(&m, 0, pim_make_lldi(1, 7, 1 << 16)); /* longer than the limit */
+        } else {
+            machine_add(&m, 0, pim_make_recv(1, 1, 4));
+        }
+        machine_add(&m, 0, pim_make_lldi(1, 6, 4));
+        run(&m,
+            (pim_run_options){.commit_log_path = path,
+                              .trace_path = cases[i].trace ? "/dev/null" : NULL},
+            RAPTOR_FAILED);
+        assert_non_null(strstr(text, "core 0 pc 1 vrelu local 00000000 4 = 00000000\n"
+                                     "core 0 pc 2 lldi local 00000000 4 = 09090909\n"
+                                     "core 0 pc 3 sldi r2 = 00000005\n"));
+        assert_int_equal(strstr(text, "pc 5 lldi local 00000000 4 = 08080808\n") != NULL,
+                         cases[i].limit);
+        assert_null(strstr(text, "= 06"));
+        assert_null(strstr(text, "= 07"));
+        bool warned = false; /* strict timing warns of the order, too */
+        for (uint32_t k = 0; k < m.report.warning_count; k++)
+            warned |= m.report.warnings[k].kind == PIM_WARNING_uninitialised &&
+                      m.report.warnings[k].pc == 1;
+        assert_true(warned);
+        end(&m);
+    }
+}
+
 static double number(yajl_val event, const char *key) {
     const char *keys[] = {key, NULL};
     yajl_val value = yajl_tree_get(event, keys, yajl_t_number);
@@ -207,6 +270,8 @@ int main(void) {
         cmocka_unit_test(every_write_is_logged),
         cmocka_unit_test(a_log_needs_values),
         cmocka_unit_test(reads_of_unwritten_bytes_are_named),
+        cmocka_unit_test(an_operand_read_twice_is_named_once),
+        cmocka_unit_test(runs_without_an_end_keep_what_they_did),
         cmocka_unit_test(arrows_join_cores),
         cmocka_unit_test(groups_have_tracks_of_their_own),
         cmocka_unit_test(an_interrupted_run_leaves_whole_files),

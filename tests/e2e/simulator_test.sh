@@ -139,6 +139,26 @@ done
 folder "$header"'\0\0\0\0'
 "$sim" folder --export -o ./folder >log 2>err.txt
 [ $? -eq 2 ] && grep -q 'twice or over one that is read' err.txt && pass || fail "a folder is lost"
+# the files of a program's folder, of a hardware file, and what does not exist yet
+cp "$root/tests/device/config/mesh_8x8.json" .
+cp "$root/tests/device/config/c64.json" chip.json
+ln -s nowhere.out link.out
+mkdir -p whole/segment_0
+cp folder/* whole/segment_0
+for arguments in "folder --report folder/config.json" "folder --trace ./folder/core_0.pim" \
+    "folder --report folder/core_7.pim" "folder --commit-log folder/weights.bin" \
+    "folder --export -o folder/config.json" "whole/segment_0 --report whole/segment_0/config.json" \
+    "good.json --report new.out --trace ./new.out" "good.json --report nowhere.out --trace link.out"; do
+    before=$(cat folder/* whole/segment_0/* | md5sum)
+    # shellcheck disable=SC2086
+    "$sim" $arguments >log 2>err.txt
+    [ $? -eq 2 ] && grep -q 'twice or over one that is read' err.txt &&
+        [ "$(cat folder/* whole/segment_0/* | md5sum)" = "$before" ] && pass || fail "a file is lost: $arguments"
+done
+prints "the network of a hardware file" 1 good.json --config chip.json --report ./mesh_8x8.json <<'END'
+./mesh_8x8.json: error: this is read, too, and would be lost [usage]
+END
+check "a file beside a program may be written" "$sim" folder --report folder/report.json
 check "devices may be written twice" "$sim" good.json --trace /dev/null --report /dev/null
 mkdir segments && echo '{}' >segments/segments.json
 prints "a model in segments" 1 segments <<'END'

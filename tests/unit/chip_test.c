@@ -80,11 +80,13 @@ static void faults_are_named_all_at_once(void **state) {
     raptor_diagnostics_init(&diagnostics);
     load_text("{\"chip_config\": {\"core_cnt\": 0, \"core_config\": {\"rob_size\": \"two\","
               "\"matrix_config\": {\"xbar_size\": [128], \"adc_count\": -3, \"period\": 0}},"
-              "\"network_config\": {\"bus_width\": 8}}, \"sim_config\": {\"sim_mode\": 2}}",
+              "\"network_config\": {\"bus_width\": 1.5}}, \"sim_config\": {\"sim_mode\": 2}}",
               &diagnostics);
-    static const char *const expected[] = {"core_cnt",  "rob_size",        "xbar_size",
-                                           "adc_count", "period",          "layout",
-                                           "sim_mode",  "net_config_file", NULL};
+    static const char *const expected[] = {
+        "core_cnt",  "rob_size",        "xbar_size",
+        "adc_count", "period",          "layout",
+        "sim_mode",  "net_config_file", "bus_width' is not an integer",
+        NULL};
     for (size_t i = 0; expected[i]; i++)
         if (!mentions(&diagnostics, expected[i]))
             fail_msg("%s is not reported", expected[i]);

@@ -637,6 +637,8 @@ static void external_data_stay_below_the_model(void **state) {
                      RAPTOR_OK);
     assert_memory_equal(tensor.data, VALUES + 1, 8);
     raptor_arena_deinit(&arena);
+    assert_int_equal(r.model->external_file_count, 1); /* that no tool writes over */
+    assert_string_equal(strrchr(r.model->external_files[0], '/'), "/w.bin");
     close_reading(&r);
     static const char *const BAD[][4] = {{"../w.bin", "0", "8", "leaves the folder"},
                                          {"/etc/passwd", "0", "8", "leaves the folder"},
