@@ -77,16 +77,6 @@ static raptor_status write_parts(const segments_program *program, const char *fo
                        diagnostics);
 }
 
-bool segments_program_is_folder(const char *path) {
-    char index[4096];
-    return (size_t)snprintf(index, sizeof index, "%s/segments.json", path) < sizeof index &&
-           access(index, F_OK) == 0;
-}
-
-bool segments_program_names_file(const char *name) {
-    return strcmp(name, "segments.json") == 0 || strncmp(name, "segment_", 8) == 0;
-}
-
 /* Only an earlier program of either form may be replaced. */
 static bool is_replaceable(const char *path, raptor_arena *names) {
     return segments_program_is_folder(path) ||
