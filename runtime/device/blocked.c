@@ -73,12 +73,14 @@ static const char *waits_for(const blocked_state *state, uint32_t id, char *text
     char last[64] = "; no core sends more";
     if (state->awaited[id] != NONE)
         snprintf(last, sizeof last, "; core %u has the next sync", state->awaited[id]);
+    const char *ended =
+        waits_for_partner(core) && !goes_on(state, state->awaited[id]) ? ", which has ended" : "";
     switch (core->transfer_wait) {
     case WAIT_GRANT:
-        snprintf(text, size, "core %d to receive", core->transfer_job.partner);
+        snprintf(text, size, "core %d to receive%s", core->transfer_job.partner, ended);
         break;
     case WAIT_DATA:
-        snprintf(text, size, "core %d to send", core->transfer_job.partner);
+        snprintf(text, size, "core %d to send%s", core->transfer_job.partner, ended);
         break;
     case WAIT_EVENT:
         snprintf(text, size, "event register %d to reach %d; it is %d%s", core->transfer_job.event,

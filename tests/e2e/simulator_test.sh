@@ -99,6 +99,12 @@ three.json: core 1: instruction 0: error: (recv): blocked since 3.000 ns: it wai
 three.json: core 2: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 1 to send [simulation_deadlock]
 END
 
+program ended.json "$(receive 1)" "$last" '{"op":"send","rd":1,"core":1,"size":4},'"$last"
+prints "partners that have ended" 1 ended.json <<'END'
+ended.json: core 0: instruction 0: error: (recv): blocked since 3.000 ns: it waits for core 1 to send, which has ended [simulation_deadlock]
+ended.json: core 2: instruction 0: error: (send): blocked since 3.000 ns: it waits for core 1 to receive, which has ended [simulation_deadlock]
+END
+
 # ---- what only runs with values must refuse is a warning where there are none, strictly a fault
 program sizes.json '{"op":"send","rd":1,"core":1,"size":4},'"$last" '{"op":"recv","rd":1,"core":0,"size":400},'"$last"
 prints "sizes that differ" 0 sizes.json <<'END'
