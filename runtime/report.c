@@ -147,8 +147,8 @@ static void print_warning(const pim_warning *warning, FILE *stream) {
     long long low = warning->address, high = warning->address + warning->bytes - 1;
     switch (warning->kind) {
     case PIM_WARNING_stale:
-        fprintf(stream, "uses bytes %lld to %lld before instruction %u is done with them\n", low,
-                high, warning->other);
+        fprintf(stream, "uses %sbytes %lld to %lld before instruction %u is done with them\n",
+                warning->host ? "host " : "", low, high, warning->other);
         break;
     case PIM_WARNING_outside:
         fprintf(stream, "uses bytes %lld to %lld of %s memory, which has %lld\n", low, high,
@@ -437,7 +437,7 @@ static void write_warnings(json_writer *json, const pim_run_report *device) {
             whole(json, "other_bytes", (uint64_t)warning->other_bytes);
         else
             whole(json, "address", (uint64_t)warning->address);
-        if (warning->kind == PIM_WARNING_outside)
+        if (warning->kind == PIM_WARNING_outside || warning->kind == PIM_WARNING_stale)
             text(json, "memory", warning->host ? "host" : "local");
         whole(json, "bytes", (uint64_t)warning->bytes);
         yajl_gen_map_close(json->gen);

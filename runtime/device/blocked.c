@@ -22,7 +22,9 @@ static uint32_t blocked_at(const device_core *core) {
         return core->transfer_job.pc;
     if (core->rob_count > 0)
         return core->rob[core->rob_head].pc;
-    return core->has_pending ? core->pending.pc : core->count - 1;
+    if (core->has_pending)
+        return core->pending.pc;
+    return core->position < core->count ? (uint32_t)core->position : core->count - 1;
 }
 
 /* ---- who waits for whom ------------------------------------------------------------------------

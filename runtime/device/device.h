@@ -113,7 +113,7 @@ typedef struct pim_warning {
     int64_t address, bytes; /* the first such bytes; size: bytes sent */
     int64_t other_bytes;    /* size: bytes received */
     int64_t limit;          /* outside: bytes of the memory */
-    bool host;              /* outside: the host memory */
+    bool host;              /* outside, stale: bytes of the host memory */
 } pim_warning;
 /* More are counted only. */
 #define PIM_WARNING_LIMIT 256

@@ -346,7 +346,7 @@ static raptor_status_code finish_values(device_engine *engine, raptor_status_cod
     bool complete = status == RAPTOR_OK;
     for (uint32_t id = 0; id < engine->core_count && engine->values && !engine->failed; id++) {
         device_core *core = &engine->cores[id];
-        if (!values_advance(engine, core, complete ? core->count : pipeline_oldest(core)))
+        if (!values_advance(engine, core, complete ? core->count : pipeline_oldest(engine, core)))
             status = RAPTOR_FAILED;
     }
     return status;

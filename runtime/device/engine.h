@@ -42,6 +42,7 @@ typedef struct unit_job {
     int32_t amount;  /* len or size; weight bits of mvmul; wait value */
     int32_t partner; /* core; array group of mvmul */
     int32_t event;
+    uint64_t host; /* strict timing, st: host address */
 } unit_job;
 
 /* Byte ranges, both ends included (the public simulator counts the byte behind a range as its). */
@@ -286,8 +287,9 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 /* Charges the front end for what is still in it when the run ends. */
 void pipeline_end(const device_engine *engine, device_core *core);
 
-/* The first instruction of the stream that has not retired, its count if all have. */
-uint32_t pipeline_oldest(const device_core *core);
+/* The first instruction of the stream that has not retired when the run ends early, its count if
+ * all have. */
+uint32_t pipeline_oldest(const device_engine *engine, const device_core *core);
 
 bool pipeline_charges_front_end(const pim_chip *chip);
 /* All but its place in the reorder buffer, of the instruction that leaves decode. */

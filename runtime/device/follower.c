@@ -66,7 +66,8 @@ static void complete_streams(follower *self) {
     device_engine *own = &self->own;
     for (uint32_t id = 0; id < own->core_count && !atomic_load(&self->failed); id++) {
         device_core *core = &own->cores[id];
-        if (!values_advance(own, core, self->completes ? core->count : pipeline_oldest(core)))
+        if (!values_advance(own, core,
+                            self->completes ? core->count : pipeline_oldest(self->engine, core)))
             atomic_store(&self->failed, true);
     }
 }

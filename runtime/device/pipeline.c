@@ -184,6 +184,9 @@ static void set_pending(device_engine *engine, device_core *core, uint32_t pc) {
     else
         transfer_ranges(core, instruction, &core->pending_ranges);
     if (engine->strict) {
+        if (instruction->opcode == PIM_OP_st)
+            core->pending.host = scalar_pair(core->registers, instruction->rd,
+                                             instruction->g1 & PIM_OFFSET_RD ? instruction->g2 : 0);
         core->pending_checked = core->pending_ranges;
         core->warned = false;
         strict_ranges(engine, core, instruction, &core->pending_ranges);
@@ -223,6 +226,31 @@ void pipeline_end(const device_engine *engine, device_core *core) {
                          core->arrival, engine->end_cycle, engine->end_cycle);
 }
 
+/* Strict timing: an sld reads host memory in decode, whatever an st in the transfer unit still has
+ * to write. */
+static void check_load_order(device_engine *engine, const device_core *core, uint32_t pc) {
+    const pim_instruction *load = &core->code[pc];
+    const unit_job *store = &core->transfer_job;
+    uint64_t low = scalar_pair(core->registers, load->rs1, load->g2), end = low + sizeof(int32_t);
+    if (core->transfer_ready || store->opcode != PIM_OP_st || end <= store->host ||
+        low >= store->host + (uint64_t)store->amount)
+        return;
+    engine_warn(engine, (pim_warning){.kind = PIM_WARNING_stale,
+                                      .core = core->id,
+                                      .pc = pc,
+                                      .other = store->pc,
+                                      .address = (int64_t)(low > store->host ? low : store->host),
+                                      .bytes = 1,
+                                      .host = true});
+}
+
+/* What scalar instructions do is known before their time, but not what an sld will find. */
+static bool is_too_early(const device_engine *engine, const device_core *core, uint32_t pc,
+                         uint64_t arrival) {
+    return engine->strict && !engine->throughput && core->code[pc].opcode == PIM_OP_sld &&
+           arrival > engine->cycle + 1;
+}
+
 /* One instruction in decode for `again` cycles more than one, up to `cycle`; true when it goes on
  * to dispatch. */
 static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, uint64_t position,
@@ -232,6 +260,8 @@ static bool decode_one(device_engine *engine, device_core *core, uint32_t pc, ui
         charge_front_end(engine, core, instruction, position, cycle, again);
     switch ((pim_unit)pim_opcodes[instruction->opcode].unit) {
     case PIM_UNIT_scalar:
+        if (engine->strict && instruction->opcode == PIM_OP_sld)
+            check_load_order(engine, core, pc);
         execute_scalar(engine, core, instruction);
         execute_scalar_again(core, instruction, again);
         return false;
@@ -263,6 +293,13 @@ static void decode(device_engine *engine, device_core *core, uint64_t cycle, uin
             if (cycle * engine->period >= engine->end)
                 break;
             count_round(engine, core, position, cycle);
+        }
+        if (is_too_early(engine, core, pc, cycle)) {
+            core->position = position;
+            core->arrival = cycle - 1;
+            core->gap = true;
+            engine_schedule(engine, core->id, core->arrival);
+            return;
         }
         core->arrival = cycle;
         if (core->code[pc].opcode == PIM_OP_sldi && !core->front_end) { /* most of a stream */
@@ -337,7 +374,7 @@ void pipeline_reset(device_engine *engine, device_core *core) {
     decode(engine, core, 1, 0);
     if (core->has_pending)
         engine_schedule(engine, core->id, core->arrival);
-    else if (!engine->throughput)
+    else if (!engine->throughput && !core->gap)
         pipeline_finish_core(engine, core, 0);
 }
 
@@ -378,13 +415,22 @@ static int32_t first_common(const hazard_ranges *a, const hazard_ranges *b) {
     return first;
 }
 
+/* One unit, or one array group, carries both out, and so one after the other. */
+static bool follow_each_other(const device_core *core, const rob_entry *entry) {
+    const pim_instruction *pending = &core->code[core->pending.pc];
+    if (pim_opcodes[pending->opcode].unit != entry->unit)
+        return false;
+    return entry->unit != PIM_UNIT_matrix || core->code[entry->pc].g2 == pending->g2;
+}
+
 /* Strict timing: the pending instruction must wait for this one. If the public simulator's check
  * would let it go, its order reads stale bytes there. */
 static bool conflicts_strictly(device_engine *engine, device_core *core, const rob_entry *entry) {
     if (!conflicts(&core->pending_ranges, &entry->ranges) &&
         !overwrites(&core->pending_ranges, &entry->ranges))
         return false;
-    if (!core->warned && !conflicts(&core->pending_checked, &entry->checked)) {
+    if (!core->warned && !follow_each_other(core, entry) &&
+        !conflicts(&core->pending_checked, &entry->checked)) {
         int32_t forward = first_common(&entry->ranges, &core->pending_ranges);
         int32_t backward = first_common(&core->pending_ranges, &entry->ranges);
         core->warned = true;
@@ -614,7 +660,10 @@ static void general_edge(device_engine *engine, device_core *core, uint64_t cycl
         core->held_go = true;
         engine_schedule(engine, core->id, cycle + 1);
     }
-    if (core->gap && core->rob_count < (uint32_t)engine->chip->core.rob_size)
+    if (core->gap && cycle < core->arrival)
+        engine_schedule(engine, core->id, core->arrival);
+    else if (core->gap &&
+             (engine->strict || core->rob_count < (uint32_t)engine->chip->core.rob_size))
         decode_behind_gap(engine, core, cycle);
     if (core->ended && core->rob_count == 0 && !core->has_pending && !core->finished &&
         !engine->throughput) {
@@ -660,12 +709,23 @@ void pipeline_finish_group(device_engine *engine, device_core *core, uint32_t in
     pipeline_finish(engine, core, cycle);
 }
 
-uint32_t pipeline_oldest(const device_core *core) {
-    if (core->rob_count > 0)
-        return core->rob[core->rob_head].pc;
-    if (core->has_pending)
-        return core->pending.pc;
-    return core->position < core->count ? (uint32_t)core->position : core->count;
+uint32_t pipeline_oldest(const device_engine *engine, const device_core *core) {
+    uint64_t now = *engine->interrupted ? engine->cycle : engine->end_cycle;
+    uint32_t pc = core->count;
+    uint64_t arrival = core->idle_cycle + 1; /* in dispatch, of what would come after the last */
+    if (core->rob_count > 0) {
+        pc = core->rob[core->rob_head].pc;
+        arrival = core->rob[core->rob_head].arrival;
+    } else if (core->has_pending) {
+        pc = core->pending.pc;
+        arrival = core->arrival;
+    } else if (!core->ended) {
+        pc = (uint32_t)core->position;
+        arrival = core->arrival;
+    }
+    /* Scalar instructions in front of it, one a cycle, may be counted but not there yet. */
+    uint64_t ahead = !core->finished && arrival > now ? arrival - now : 0;
+    return ahead < pc ? pc - (uint32_t)ahead : 0;
 }
 
 bool pipeline_charges_front_end(const pim_chip *chip) {

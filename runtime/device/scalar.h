@@ -8,6 +8,12 @@ static inline int32_t scalar_wrap(int64_t value) {
     return (int32_t)(uint32_t)(uint64_t)value;
 }
 
+/* The host address in a pair of registers, high word first. */
+static inline uint64_t scalar_pair(const int32_t *registers, uint8_t number, int64_t offset) {
+    uint64_t high = (uint32_t)registers[number], low = (uint32_t)registers[number + 1];
+    return (high << 32 | low) + (uint64_t)offset;
+}
+
 static inline void scalar_execute(int32_t registers[PIM_REGISTER_COUNT],
                                   const pim_instruction *instruction) {
     int64_t a = registers[instruction->rs1];

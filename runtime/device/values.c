@@ -103,13 +103,6 @@ static int64_t rs2_address(const execution *at, int64_t width) {
            offset(at, PIM_OFFSET_RS2, width);
 }
 
-/* 64-bit host address in a register pair, high word first. */
-static uint64_t host_address(const core_values *values, uint8_t pair, int64_t offset_bytes) {
-    uint64_t high = (uint32_t)values->registers[pair];
-    uint64_t low = (uint32_t)values->registers[pair + 1];
-    return (high << 32 | low) + (uint64_t)offset_bytes;
-}
-
 static uint8_t *host_bytes(const execution *at, uint64_t address, uint64_t bytes) {
     const pim_run_options *options = at->engine->options;
     if (address <= options->host_bytes && bytes <= options->host_bytes - address)
@@ -333,7 +326,8 @@ static bool execute_fill(const execution *at) {
 }
 
 static bool execute_load(const execution *at) {
-    uint64_t address = host_address(at->values, at->instruction->rs1, at->instruction->g2);
+    uint64_t address =
+        scalar_pair(at->values->registers, at->instruction->rs1, at->instruction->g2);
     const uint8_t *bytes = host_bytes(at, address, sizeof(int32_t));
     if (bytes)
         memcpy(&at->values->registers[at->instruction->rd], bytes, sizeof(int32_t));
@@ -469,8 +463,8 @@ bool values_host(device_engine *engine, device_core *core, uint32_t pc) {
     const pim_instruction *instruction = at.instruction;
     bool load = instruction->opcode == PIM_OP_ld;
     uint64_t bytes = (uint64_t)instruction->g3;
-    uint64_t host = host_address(at.values, load ? instruction->rs1 : instruction->rd,
-                                 offset(&at, load ? PIM_OFFSET_RS1 : PIM_OFFSET_RD, 1));
+    uint64_t host = scalar_pair(at.values->registers, load ? instruction->rs1 : instruction->rd,
+                                offset(&at, load ? PIM_OFFSET_RS1 : PIM_OFFSET_RD, 1));
     int64_t local = load ? rd_address(&at, 1) : rs1_address(&at, 1);
     uint8_t *there = host_bytes(&at, host, bytes);
     if (!there || !touch(&at, local, (int64_t)bytes, load ? "writes" : "reads"))
@@ -488,9 +482,7 @@ bool values_host(device_engine *engine, device_core *core, uint32_t pc) {
 
 int32_t values_peek(const device_engine *engine, const device_core *core,
                     const pim_instruction *instruction) {
-    uint64_t high = (uint32_t)core->registers[instruction->rs1];
-    uint64_t low = (uint32_t)core->registers[instruction->rs1 + 1];
-    uint64_t address = (high << 32 | low) + (uint64_t)(int64_t)instruction->g2;
+    uint64_t address = scalar_pair(core->registers, instruction->rs1, instruction->g2);
     int32_t value = 0;
     uint64_t size = engine->options->host_bytes;
     if (engine->values && size >= sizeof value && address <= size - sizeof value)

@@ -162,6 +162,74 @@ static void a_send_waits_for_its_source(void **state) {
     machine_end(&m);
 }
 
+/* What one unit, or one array group, carries out comes one after the other in any case. */
+static void one_unit_has_no_stale_order(void **state) {
+    (void)state;
+    const pim_instruction orders[][2] = {
+        {pim_make_ld(2, 6, 640), pim_make_lmv(4, 2, 640)},
+        {pim_make_ld(2, 6, 640), pim_make_st(6, 2, 640)},
+        {pim_make_lmv(4, 2, 640), pim_make_lldi(2, 0, 640)},
+        {pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600),
+         pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600)},
+        {pim_make_vector_one(PIM_OP_vrelu, 2, 1, 160),
+         pim_make_vector_two(PIM_OP_vmv, 4, 2, 3, 160)},
+        {pim_make_mvmul(2, 1, 32, false, 0), pim_make_mvmul(2, 1, 32, false, 0)}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        test_machine m;
+        begin(&m, 8);
+        machine_set(&m, 0, 2, 64000);
+        machine_set(&m, 0, 3, 1);
+        machine_set(&m, 0, 4, 128000);
+        machine_add(&m, 0, orders[i][0]);
+        machine_add(&m, 0, orders[i][1]);
+        (void)latency(&m, true);
+        if (m.report.warnings_seen)
+            fail_msg("%s after %s", pim_opcodes[orders[i][1].opcode].name,
+                     pim_opcodes[orders[i][0].opcode].name);
+        machine_end(&m);
+    }
+}
+
+/* An sld in decode does not wait for an st to the same bytes of host memory, in the unit or in
+ * dispatch; it does not have to when others are stored, or when the st is done. */
+static void an_sld_reads_what_an_st_has_not_written(void **state) {
+    (void)state;
+    static const struct {
+        int32_t load;     /* its address; 16 bytes are stored from 64 on */
+        uint32_t between; /* instructions */
+        bool waits;       /* the st, in dispatch */
+        int32_t stale;    /* address named, -1: none */
+    } cases[] = {{64, 0, false, 64}, {62, 0, false, 64},  {78, 0, false, 78}, {80, 0, false, -1},
+                 {60, 0, false, -1}, {64, 50, false, -1}, {64, 0, true, 64},  {80, 0, true, -1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        test_machine m;
+        begin(&m, 8);
+        machine_set_pair(&m, 0, 4, 60);
+        machine_set_pair(&m, 0, 6, cases[i].load);
+        if (cases[i].waits) /* its source */
+            machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 1, 1600));
+        pim_instruction store = pim_make_st(4, 1, 16);
+        store.g1 = PIM_OFFSET_RD;
+        store.g2 = 4;
+        machine_add(&m, 0, store);
+        for (uint32_t k = 0; k < cases[i].between; k++)
+            machine_set(&m, 0, 9, 0);
+        machine_add(&m, 0, (pim_instruction){.opcode = PIM_OP_sld, .rd = 8, .rs1 = 6});
+        uint32_t last = (uint32_t)m.program.cores[0].count - 1;
+        (void)latency(&m, true);
+        if (m.report.warnings_seen != (cases[i].stale >= 0))
+            fail_msg("case %zu: %llu warnings", i, (unsigned long long)m.report.warnings_seen);
+        if (cases[i].stale >= 0) {
+            assert_int_equal(m.report.warnings[0].kind, PIM_WARNING_stale);
+            assert_int_equal(m.report.warnings[0].pc, last);
+            assert_int_equal(m.report.warnings[0].other, last - 1);
+            assert_int_equal(m.report.warnings[0].address, cases[i].stale);
+            assert_true(m.report.warnings[0].host);
+        }
+        machine_end(&m);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_mvmul_moves_its_vectors_once),
@@ -171,6 +239,8 @@ int main(void) {
         cmocka_unit_test(adjacent_ranges_do_not_conflict),
         cmocka_unit_test(orders_that_read_stale_bytes_are_reported),
         cmocka_unit_test(a_send_waits_for_its_source),
+        cmocka_unit_test(one_unit_has_no_stale_order),
+        cmocka_unit_test(an_sld_reads_what_an_st_has_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
