@@ -71,8 +71,11 @@ static bool are_same(const char *a, const char *b) {
     return (S_ISREG(first.st_mode) || S_ISDIR(first.st_mode)) && is_same_file(&first, &second);
 }
 
+/* "core_0.pim", or "segment_1/core_0.pim" */
 static bool is_program_file(const char *name) {
-    return pim_program_names_file(name) || segments_program_names_file(name);
+    char first[PATH_MAX];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(name, "/"), name);
+    return pim_program_names_file(first) || segments_program_names_file(first);
 }
 
 /* Whether `path` is a file of the program in `folder`, or of one of its segments. */
@@ -89,11 +92,24 @@ static bool is_of_program(const char *path, const char *folder) {
            is_program_file(parent + length + 1);
 }
 
+/* Beside a stage in text its resources are read, as PATH.resources. */
+static bool is_beside(const char *path, const char *stage) {
+    char beside[PATH_MAX];
+    return path && stage &&
+           snprintf(beside, sizeof beside, "%s.resources", stage) < (int)sizeof beside &&
+           access(beside, F_OK) == 0 && are_same(path, beside);
+}
+
+static bool is_lost(const char *written, const char *read) {
+    return are_same(written, read) || is_of_program(written, read) ||
+           is_of_program(read, written) || is_beside(written, read);
+}
+
 const char *files_clash(const char *const *written, size_t written_count, const char *const *read,
                         size_t read_count) {
     for (size_t i = 0; i < written_count; i++) {
         for (size_t k = 0; k < read_count; k++)
-            if (are_same(written[i], read[k]) || is_of_program(written[i], read[k]))
+            if (is_lost(written[i], read[k]))
                 return written[i];
         for (size_t k = 0; k < i; k++)
             if (are_same(written[i], written[k]))

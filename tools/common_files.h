@@ -10,7 +10,8 @@
 #define FILES_CLASH_TEXT "this would write a file twice or over one that is read: "
 
 /* The first of the files and folders to be written that is also read, or written twice; NULL if
- * none is. Of a program's folder its files are read. Entries may be NULL. Devices may be written
+ * none is. Of a program's folder its files are read, with a stage its resources. Entries may be
+ * NULL. Devices may be written
  * twice; what does not exist yet is the same under the same name in the same folder. */
 const char *files_clash(const char *const *written, size_t written_count, const char *const *read,
                         size_t read_count);

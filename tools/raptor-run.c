@@ -203,10 +203,26 @@ static reference_input *reference_inputs(compilation *run, const run_request *re
     return inputs;
 }
 
+/* What names of their own turn out to be read or written elsewhere. */
+static raptor_status check_file(compilation *run, const run_request *request, const char *path) {
+    const char *const others[] = {run->path, run->config, run->chip.network_file,
+                                  request->report_path};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        RAPTOR_TRY(files_check(&path, 1, others[i], &run->diagnostics));
+    for (int i = 0; i < request->input_count; i++)
+        RAPTOR_TRY(files_check(&path, 1, request->inputs[i], &run->diagnostics));
+    for (size_t i = 0; run->model && i < run->model->external_file_count; i++)
+        RAPTOR_TRY(files_check(&path, 1, run->model->external_files[i], &run->diagnostics));
+    return RAPTOR_OK;
+}
+
 static raptor_status run_split(compilation *run, run_request *request, uint32_t *out_count) {
     const segments_program *split = &run->split;
     segments_run_options options = {.trace_path = request->trace_path,
                                     .interrupted = interrupt_flag()};
+    for (uint32_t i = 0; request->trace_path && i < split->count; i++)
+        RAPTOR_TRY(check_file(run, request,
+                              segments_trace_path(split, request->trace_path, i, &run->arena)));
     reference_value *values = NULL;
     RAPTOR_TRY(segments_run(split, &run->chip, reference_inputs(run, request),
                             request->tensor_count, &options, &run->arena, &run->diagnostics,
@@ -312,8 +328,7 @@ static raptor_status write_outputs(compilation *run, const run_request *request)
         names[i] = output_file(run, request, i, names);
         const char *path =
             raptor_arena_printf(&run->arena, "%s/%s.npy", request->output_folder, names[i]);
-        for (int k = 0; k < request->input_count; k++)
-            RAPTOR_TRY(files_check(&path, 1, request->inputs[k], &run->diagnostics));
+        RAPTOR_TRY(check_file(run, request, path));
         RAPTOR_TRY(tensor_file_write_npy(path, &request->outputs[i].tensor, &run->diagnostics));
     }
     return RAPTOR_OK;

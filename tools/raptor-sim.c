@@ -126,6 +126,16 @@ static raptor_status_code simulate(const sim_request *request, raptor_arena *are
     return request->report ? report_write(&report, request->report, diagnostics) : RAPTOR_OK;
 }
 
+/* Of one JSON file the tables name weights and constants, but it does not hold them. */
+static bool has_data(const pim_program *program) {
+    bool has = true;
+    for (uint32_t i = 0; i < program->matrix_count; i++)
+        has &= program->matrices[i].data != NULL;
+    for (uint32_t i = 0; i < program->constant_count; i++)
+        has &= program->constants[i].data != NULL;
+    return has;
+}
+
 static pim_program_form output_form(const sim_request *request) {
     pim_program_form form = pim_program_form_of(request->output);
     bool json = request->form && strcmp(request->form, "json") == 0;
@@ -137,6 +147,8 @@ static raptor_status_code export_program(const sim_request *request, raptor_aren
     pim_program program;
     RAPTOR_TRY(read_program(request->program, arena, diagnostics, &program));
     RAPTOR_TRY(pim_program_verify_exportable(&program, request->program, diagnostics));
+    if (output_form(request) != PIM_PROGRAM_JSON_FILE && !has_data(&program))
+        pim_program_drop_data(&program);
     return pim_program_write(&program, request->output, output_form(request), diagnostics);
 }
 

@@ -17,14 +17,11 @@ static bool waits_for_partner(const device_core *core) {
 }
 
 /* The instruction the core does not get past. */
-static uint32_t blocked_at(const device_core *core) {
+static uint32_t blocked_at(const device_engine *engine, const device_core *core) {
     if (core->transfer_wait != WAIT_NOTHING)
         return core->transfer_job.pc;
-    if (core->rob_count > 0)
-        return core->rob[core->rob_head].pc;
-    if (core->has_pending)
-        return core->pending.pc;
-    return core->position < core->count ? (uint32_t)core->position : core->count - 1;
+    uint32_t pc = pipeline_oldest(engine, core);
+    return pc < core->count ? pc : core->count - 1;
 }
 
 /* ---- who waits for whom ------------------------------------------------------------------------
@@ -33,7 +30,7 @@ static uint32_t blocked_at(const device_core *core) {
 /* A wait is for the first core that still has a sync for its event. */
 static void find_signallers(blocked_state *state, uint32_t id) {
     const device_core *core = &state->engine->cores[id];
-    for (uint32_t pc = blocked_at(core); pc < core->count; pc++) {
+    for (uint32_t pc = blocked_at(state->engine, core); pc < core->count; pc++) {
         const pim_instruction *instruction = &core->code[pc];
         if (instruction->opcode != PIM_OP_sync)
             continue;
@@ -110,12 +107,13 @@ static void report_core(const blocked_state *state, uint32_t id, raptor_diagnost
     const device_core *core = &engine->cores[id];
     bool deadlock = code == RAPTOR_E_simulation_deadlock;
     char stream[PIM_PLACE_BYTES], text[160];
-    (void)raptor_diagnose(engine->diagnostics, code,
-                          pim_program_place(engine->program, id, blocked_at(core), stream),
-                          deadlock ? "blocked since %.3f ns: it waits for %s"
-                                   : "unfinished after %.3f ns; it waits for %s",
-                          pim_time_to_ns(deadlock ? blocked_since(engine, core) : engine->end),
-                          waits_for(state, id, text, sizeof text));
+    (void)raptor_diagnose(
+        engine->diagnostics, code,
+        pim_program_place(engine->program, id, blocked_at(state->engine, core), stream),
+        deadlock ? "blocked since %.3f ns: it waits for %s"
+                 : "unfinished after %.3f ns; it waits for %s",
+        pim_time_to_ns(deadlock ? blocked_since(engine, core) : engine->end),
+        waits_for(state, id, text, sizeof text));
 }
 
 static void report_cycle(const blocked_state *state, uint32_t first) {
@@ -124,7 +122,7 @@ static void report_cycle(const blocked_state *state, uint32_t first) {
     uint32_t at = first;
     do {
         const device_core *core = &engine->cores[at];
-        uint32_t pc = blocked_at(core);
+        uint32_t pc = blocked_at(state->engine, core);
         text = raptor_arena_printf(engine->arena, "%s (instruction %u, %s) -> core %u", text, pc,
                                    pim_opcodes[core->code[pc].opcode].name, state->awaited[at]);
         at = state->awaited[at];

@@ -88,7 +88,9 @@ static void transfer_ranges(const device_core *core, const pim_instruction *inst
     bool host = info->form == PIM_FORM_host;
     int32_t rs1 = host ? 0 : core->registers[instruction->rs1];
     int32_t rd = host ? 0 : core->registers[instruction->rd];
-    int64_t bytes = info->form == PIM_FORM_move ? instruction->r2_or_imm : instruction->g3;
+    int64_t bytes = instruction->g3;
+    if (info->form == PIM_FORM_move)
+        bytes = core->program->has_sizes ? instruction->r2_or_imm : 0;
     if (info->form != PIM_FORM_event_wait && info->form != PIM_FORM_event_signal) {
         rs1 = scalar_wrap((int64_t)rs1 + offset_of(instruction, PIM_OFFSET_RS1, 1));
         rd = scalar_wrap((int64_t)rd + offset_of(instruction, PIM_OFFSET_RD, 1));

@@ -234,8 +234,26 @@ static device_core *last_core(device_engine *engine) {
     return last;
 }
 
+/* The instruction that finished last: one of those that were in the reorder buffer together. */
+static uint32_t last_to_finish(const path_walk *walk) {
+    uint32_t last = walk->sequence, first = 0;
+    if ((int64_t)last >= walk->engine->chip->core.rob_size)
+        first = last - (uint32_t)walk->engine->chip->core.rob_size + 1;
+    pim_time end = 0;
+    for (uint32_t i = first; i <= walk->sequence; i++) {
+        pim_time other = end_of(walk, walk->core->id, i);
+        if (other >= end) {
+            end = other;
+            last = i;
+        }
+    }
+    return last;
+}
+
 static void walk_all(path_walk *walk) {
     bool any = walk->core->retired > 0; /* or all are scalar */
+    if (any)
+        walk->sequence = last_to_finish(walk);
     pim_time end = any ? record_at(walk)->end + walk->engine->period : 0;
     walk_back_at(walk, walk->core->count - 1, PIM_TIME_front_end, end); /* scalar ones at the end */
     if (!any)

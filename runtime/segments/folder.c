@@ -1,7 +1,10 @@
 /* Programs of several segments on disk: PATH/segments.json, PATH/segment_N (a program folder) or
  * PATH/segment_N.onnx. */
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -77,11 +80,29 @@ static raptor_status write_parts(const segments_program *program, const char *fo
                        diagnostics);
 }
 
-/* Only an earlier program of either form may be replaced. */
-static bool is_replaceable(const char *path, raptor_arena *names) {
-    return segments_program_is_folder(path) ||
-           access(raptor_arena_printf(names, "%s/core_0.pim", path), F_OK) == 0 ||
-           rmdir(path) == 0; /* an empty folder */
+/* Of a segment's folder what it holds counts, too. */
+static bool is_ours(const char *path, const char *name) {
+    char part[PATH_MAX]; /* not the arena's, which may jump out of an open folder */
+    if (!segments_program_names_file(name) ||
+        snprintf(part, sizeof part, "%s/%s", path, name) >= (int)sizeof part)
+        return false;
+    return !raptor_path_is_directory(part) || pim_program_is_replaceable(part);
+}
+
+/* Only an earlier program of either form, with nothing beside it, may be replaced. */
+static bool is_replaceable(const char *path) {
+    if (!segments_program_is_folder(path))
+        return pim_program_is_replaceable(path);
+    DIR *directory = opendir(path);
+    if (!directory)
+        return false;
+    bool ours = true;
+    for (struct dirent *entry; (entry = readdir(directory));) {
+        const char *name = entry->d_name;
+        ours = ours && (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || is_ours(path, name));
+    }
+    closedir(directory);
+    return ours;
 }
 
 typedef struct folder_writing {
@@ -98,9 +119,9 @@ static raptor_status_code write_folder(raptor_arena *names, void *user,
         length--;
     const char *target = raptor_arena_strndup(names, path, length);
     const char *staging = raptor_arena_printf(names, "%s.partial-%ld", target, (long)getpid());
-    if (access(target, F_OK) == 0 && !is_replaceable(target, names))
+    if (access(target, F_OK) == 0 && !is_replaceable(target))
         return raptor_diagnose(diagnostics, RAPTOR_E_file_write, (raptor_place){.file = path},
-                               "it exists and is no program");
+                               "it exists and holds more than a program");
     raptor_directory_remove(staging);
     raptor_status_code status = write_parts(program, staging, names, diagnostics);
     if (status == RAPTOR_OK) {

@@ -13,5 +13,10 @@ bool segments_program_is_folder(const char *path) {
 }
 
 bool segments_program_names_file(const char *name) {
-    return strcmp(name, "segments.json") == 0 || strncmp(name, "segment_", 8) == 0;
+    if (strcmp(name, "segments.json") == 0)
+        return true;
+    if (strncmp(name, "segment_", 8) != 0)
+        return false;
+    const char *end = name + 8 + strspn(name + 8, "0123456789");
+    return end > name + 8 && (*end == '\0' || strcmp(end, ".onnx") == 0);
 }

@@ -60,6 +60,11 @@ bool segments_program_names_file(const char *name);
 raptor_status segments_program_read(const char *path, raptor_arena *arena,
                                     raptor_diagnostics *diagnostics, segments_program *out_program);
 
+/* Where the trace of segment `number` goes: `path` itself, or "trace.2.json" for segment 2 of
+ * several on the device. In `arena`. */
+const char *segments_trace_path(const segments_program *program, const char *path, uint32_t number,
+                                raptor_arena *arena);
+
 typedef struct segments_run_options {
     const char *trace_path; /* of the only device segment; with several, NAME.N.json for each */
     const volatile sig_atomic_t *interrupted; /* see pim_run_options; may be NULL */

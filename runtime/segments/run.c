@@ -161,17 +161,16 @@ static void count_transfer(segments_state *state, report_segment *entry, uint64_
     state->report->device.energy_pj += pim_memory_energy_pj(memory, (int64_t)bytes, write);
 }
 
-/* "trace.json" itself, or "trace.2.json" for segment 2 of several on the device. */
-static const char *trace_path(const segments_state *state, uint32_t number) {
-    const char *path = state->options ? state->options->trace_path : NULL;
+const char *segments_trace_path(const segments_program *program, const char *path, uint32_t number,
+                                raptor_arena *arena) {
     uint32_t devices = 0;
-    for (uint32_t i = 0; i < state->program->count; i++)
-        devices += state->program->list[i].device;
+    for (uint32_t i = 0; i < program->count; i++)
+        devices += program->list[i].device;
     if (!path || devices < 2)
         return path;
     const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
     size_t stem = dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
-    return raptor_arena_printf(state->arena, "%.*s.%u%s", (int)stem, path, number, path + stem);
+    return raptor_arena_printf(arena, "%.*s.%u%s", (int)stem, path, number, path + stem);
 }
 
 /* Adds what one device segment took, which began at `start_ns`. */
@@ -258,7 +257,9 @@ static raptor_status run_device(segments_state *state, uint32_t number) {
     onnx_named_tensor *inputs =
         RAPTOR_NEW_ARRAY(state->arena, onnx_named_tensor, (size_t)part->input_count + 1);
     RAPTOR_TRY(gather_inputs(state, part, entry, inputs));
-    execute_options options = {.trace_path = trace_path(state, number),
+    const char *trace = state->options ? state->options->trace_path : NULL;
+    execute_options options = {.trace_path =
+                                   segments_trace_path(state->program, trace, number, state->arena),
                                .interrupted = state->options ? state->options->interrupted : NULL};
     raptor_status_code status =
         execute_program(&part->program, state->chip, inputs, part->input_count, &options,

@@ -281,6 +281,7 @@ static bool parse_core(assembler *self) {
     if (!self->stream->absent)
         return fault(self, start, "a second stream of core %lld", (long long)core);
     self->stream->absent = false;
+    self->stream->has_sizes = true;
     self->range_capacity = self->group_capacity = 0;
     if (!expect_key(self, "groups") || !expect(self, '['))
         return false;

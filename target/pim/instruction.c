@@ -118,17 +118,12 @@ static int32_t get_i32(const uint8_t *in) {
                      (uint32_t)in[3] << 24);
 }
 
-/* The public simulator's records have no place for a size of lmv and ignore what stands there. */
-static int32_t recorded_r2(uint8_t opcode, int32_t r2_or_imm) {
-    return opcode == PIM_OP_lmv ? 0 : r2_or_imm;
-}
-
 void pim_instruction_encode(const pim_instruction *instruction, uint8_t out[PIM_RECORD_BYTES]) {
     out[0] = instruction->opcode;
     out[1] = instruction->rd;
     out[2] = instruction->rs1;
     out[3] = instruction->flags;
-    put_i32(out + 4, recorded_r2(instruction->opcode, instruction->r2_or_imm));
+    put_i32(out + 4, instruction->r2_or_imm);
     put_i32(out + 8, instruction->g1);
     put_i32(out + 12, instruction->g2);
     put_i32(out + 16, instruction->g3);
@@ -141,7 +136,7 @@ bool pim_instruction_decode(const uint8_t record[PIM_RECORD_BYTES], pim_instruct
                              .rd = record[1],
                              .rs1 = record[2],
                              .flags = record[3],
-                             .r2_or_imm = recorded_r2(record[0], get_i32(record + 4)),
+                             .r2_or_imm = get_i32(record + 4),
                              .g1 = get_i32(record + 8),
                              .g2 = get_i32(record + 12),
                              .g3 = get_i32(record + 16)};

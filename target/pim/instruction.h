@@ -9,8 +9,8 @@
  *   mvmul     r2_or_imm = weight bits, g1 = relu, g2 = group
  *   vector    r2_or_imm = rs2, g1 = offset_select, g2 = offset_value, g3 = len (elements)
  *   transfer  g1, g2 = offset, g3 = size or len (bytes); r2_or_imm = core (send, recv, sync), imm
- *             (lldi), or in memory and JSON the spare size (lmv); sync, wait: g1 = event register;
- *             wait: g2 = value */
+ *             (lldi) or the spare size (lmv, see pim_core_program.has_sizes); sync, wait: g1 =
+ * event register; wait: g2 = value */
 #ifndef PIM_INSTRUCTION_H
 #define PIM_INSTRUCTION_H
 

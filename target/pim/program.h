@@ -41,6 +41,9 @@ typedef struct pim_core_program {
     uint32_t group_count;
     pim_layer_range *ranges;
     uint32_t range_count;
+    /* Read as JSON or text, in which an lmv may have a size. The public simulator's records have no
+     * place for one: it ignores what stands there. */
+    bool has_sizes;
     bool absent; /* a single-file program without a stream for this core: it draws no power */
 } pim_core_program;
 
@@ -108,6 +111,8 @@ typedef enum pim_program_form {
 pim_program_form pim_program_form_of(const char *path);
 /* Whether a program's folder may hold a file of that name. */
 bool pim_program_names_file(const char *name);
+/* Whether a folder holds nothing but a program, so that another may take its place. */
+bool pim_program_is_replaceable(const char *path);
 /* A program that pimsim-nn refuses is marked: its config says "pimsim_nn": false under "raptor".
  * Writes beside `path` first and renames at the end: nothing half-written stays behind. An existing
  * program at `path` is replaced. */

@@ -52,10 +52,11 @@ typedef struct stream_reader {
     /* the instruction being read */
     unsigned opcode; /* PIM_OPCODE_COUNT: no "op" yet */
     int32_t values[KEY_COUNT];
-    bool in_offset;
+    bool in_offset, bad_offset; /* bad: an "offset" that is no object */
     /* pim_forms with keys instead of names */
     uint8_t form_keys[PIM_FORM_COUNT][PIM_FORM_FIELD_LIMIT];
     uint8_t form_key_count[PIM_FORM_COUNT];
+    bool has_offset[PIM_FORM_COUNT];
 } stream_reader;
 
 static void prepare_forms(stream_reader *reader) {
@@ -64,6 +65,7 @@ static void prepare_forms(stream_reader *reader) {
             const pim_form_field *field = &pim_forms[form][i];
             reader->form_keys[form][i] = (uint8_t)find_key(field->name, strlen(field->name),
                                                            field->kind == PIM_FIELD_offset);
+            reader->has_offset[form] |= field->kind == PIM_FIELD_offset;
             reader->form_key_count[form]++;
         }
     }
@@ -158,6 +160,8 @@ static bool finish_instruction(stream_reader *reader, raptor_arena *arena) {
         return fault(reader, "an instruction without 'op'");
     pim_instruction instruction = {.opcode = (uint8_t)reader->opcode};
     unsigned form = pim_opcodes[reader->opcode].form;
+    if (reader->bad_offset && reader->has_offset[form])
+        return fault(reader, "'offset' is not an object");
     for (unsigned i = 0; i < reader->form_key_count[form]; i++) {
         int32_t value = reader->values[reader->form_keys[form][i]];
         pim_slot slot = pim_forms[form][i].slot;
@@ -175,6 +179,18 @@ static bool finish_instruction(stream_reader *reader, raptor_arena *arena) {
     return true;
 }
 
+static bool is_offset(const raptor_json_event *event) {
+    return event->key_length == 6 && memcmp(event->key, "offset", 6) == 0;
+}
+
+/* A second one replaces the first. */
+static bool read_offset(stream_reader *reader, const raptor_json_event *event) {
+    reader->in_offset = event->type == JSON_BEGIN && event->kind == JSON_OBJECT;
+    reader->bad_offset = !reader->in_offset;
+    reader->values[KEY_offset_select] = reader->values[KEY_offset_value] = 0;
+    return true;
+}
+
 /* Brackets and values below the array of instructions. */
 static bool read_instruction(stream_reader *reader, raptor_arena *arena,
                              const raptor_json_event *event) {
@@ -185,19 +201,18 @@ static bool read_instruction(stream_reader *reader, raptor_arena *arena,
         if (event->type == JSON_END)
             return finish_instruction(reader, arena);
         reader->opcode = PIM_OPCODE_COUNT;
-        reader->in_offset = false;
+        reader->in_offset = reader->bad_offset = false;
         memset(reader->values, 0, sizeof reader->values);
         return true;
     }
-    if (event->type == JSON_VALUE)
-        return depth == 2 || (depth == 3 && reader->in_offset) ? read_value(reader, event) : true;
-    if (depth == 2) {
-        reader->in_offset = event->type == JSON_BEGIN && event->kind == JSON_OBJECT &&
-                            event->key_length == 6 && memcmp(event->key, "offset", 6) == 0;
-        if (reader->in_offset) /* a second one replaces the first */
-            reader->values[KEY_offset_select] = reader->values[KEY_offset_value] = 0;
+    if (event->type == JSON_END) {
+        reader->in_offset &= depth > 2;
+        return true;
     }
-    return true;
+    if (depth == 2 && is_offset(event))
+        return read_offset(reader, event);
+    /* read_value also says what is wrong with brackets */
+    return depth == 2 || (depth == 3 && reader->in_offset) ? read_value(reader, event) : true;
 }
 
 static bool on_stream_event(void *context, raptor_json_stream *stream,
@@ -215,6 +230,7 @@ raptor_status pim_stream_read_json(const char *path, uint32_t core, raptor_arena
                                    raptor_diagnostics *diagnostics, pim_core_program *stream) {
     stream_reader reader = {
         .diagnostics = diagnostics, .path = path, .core = core, .stream = stream};
+    stream->has_sizes = true;
     prepare_forms(&reader);
     return raptor_json_stream_read(path, arena, diagnostics, on_stream_event, &reader);
 }
@@ -246,7 +262,8 @@ static bool begin_stream(stream_reader *reader, raptor_arena *arena,
         if (single->streams[i].core == reader->core)
             return core_fault(reader, "this core has two streams");
     RAPTOR_GROW(arena, single->streams, single->count, single->capacity);
-    single->streams[single->count] = (pim_named_stream){.core = reader->core};
+    single->streams[single->count] =
+        (pim_named_stream){.core = reader->core, .program.has_sizes = true};
     reader->stream = &single->streams[single->count++].program;
     return true;
 }

@@ -73,7 +73,8 @@ static raptor_status_code sink_close(output_sink *sink, const char *path,
                            "no memory to write");
 }
 
-static void write_instruction(raptor_buffer *out, const pim_instruction *instruction) {
+static void write_instruction(raptor_buffer *out, const pim_instruction *instruction,
+                              bool has_sizes) {
     const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
     raptor_buffer_printf(out, "{\"op\":\"%s\"", info->name);
     int32_t offset[2] = {0, 0};
@@ -84,7 +85,8 @@ static void write_instruction(raptor_buffer *out, const pim_instruction *instruc
         if (field->kind == PIM_FIELD_offset) {
             offset[field->slot == PIM_SLOT_G2] = value;
             has_offset = true;
-        } else if (field->kind != PIM_FIELD_spare || value != 0) {
+        } else if (field->kind != PIM_FIELD_spare ||
+                   (value != 0 && (info->form != PIM_FORM_move || has_sizes))) {
             raptor_buffer_printf(out, ",\"%s\":%d", field->name, value);
         }
     }
@@ -99,7 +101,7 @@ static void write_stream(output_sink *sink, const pim_core_program *stream) {
     for (size_t i = 0; i < stream->count; i++) {
         if (i > 0)
             raptor_buffer_puts(&sink->text, ",\n");
-        write_instruction(&sink->text, &stream->instructions[i]);
+        write_instruction(&sink->text, &stream->instructions[i], stream->has_sizes);
         sink_maybe_flush(sink);
     }
     raptor_buffer_puts(&sink->text, "]");
@@ -306,8 +308,7 @@ bool pim_program_names_file(const char *name) {
            strcmp(name, "weights.bin") == 0 || strncmp(name, "core_", 5) == 0;
 }
 
-/* Only a folder that holds nothing but a program may be replaced. */
-static bool is_replaceable(const char *path) {
+bool pim_program_is_replaceable(const char *path) {
     DIR *directory = opendir(path);
     if (!directory)
         return false;
@@ -324,7 +325,7 @@ static raptor_status_code write_folder(const pim_program *program, const char *p
                                        raptor_diagnostics *diagnostics) {
     raptor_place place = {.file = path};
     bool present = access(path, F_OK) == 0;
-    if (present && !is_replaceable(path))
+    if (present && !pim_program_is_replaceable(path))
         return raptor_diagnose(diagnostics, RAPTOR_E_file_write, place,
                                "it exists and holds more than a program");
     size_t length = strlen(path);

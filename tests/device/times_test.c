@@ -51,6 +51,25 @@ static void assert_ns(double got, double want) {
         fail_msg("%.3f ns, not %.3f", got, want);
 }
 
+/* Where the last instruction of the stream is not the last to finish, the path is that one's. */
+static void the_path_ends_in_the_last_to_finish(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 1);
+    m.chip.core.rob_size = 8;
+    relu(&m, 0, 1);
+    machine_set(&m, 0, 2, 1 << 19);
+    pim_program_begin_layer(&m.program, 0, 1);
+    for (int i = 0; i < 3; i++) /* beside it */
+        machine_add(&m, 0, pim_make_lldi(2, 0, 4));
+    run(&m);
+    assert_ns(path(&m, "first", PIM_TIME_vector), vector_ns(&m));
+    assert_ns(path(&m, "first", PIM_TIME_local_memory), memory_ns(&m));
+    assert_ns(path(&m, "second", PIM_TIME_transfer), 0);
+    assert_true(path(&m, "second", PIM_TIME_front_end) < 10);
+    machine_end(&m);
+}
+
 static void one_core_is_all_of_the_path(void **state) {
     (void)state;
     test_machine m;
@@ -177,6 +196,7 @@ static void groups_overlap_but_not_with_themselves(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_core_is_all_of_the_path),
+        cmocka_unit_test(the_path_ends_in_the_last_to_finish),
         cmocka_unit_test(scalar_instructions_alone_take_time),
         cmocka_unit_test(a_receiver_waits_for_its_sender),
         cmocka_unit_test(a_sender_waits_for_its_receiver),

@@ -172,6 +172,24 @@ lost "$compile" "$work/lenet5.onnx" --emit=plan -o "$work/./lenet5.onnx"
 lost "$compile" --check-only "$work/lenet5.onnx" --report "$work/lenet5.onnx"
 lost "$run" "$work/lenet5.onnx" "$input" --report "$work/lenet5.onnx"
 lost "$run" "$work/lenet5.onnx" "$input" --trace "$input"
+"$compile" "$work/lenet5.onnx" --emit=plan -o "$work/plan.mlir"
+lost "$compile" "$work/plan.mlir" --emit=layout -o "$work/plan.mlir.resources"
+cp "$input" "$work/in.0.npy"
+"$run" "$work/lenet5.onnx" "$work/in.0.npy" --disable=vtanh --trace "$work/in.npy" >/dev/null 2>"$work/err.txt"
+[ $? -eq 1 ] && cmp -s "$input" "$work/in.0.npy" && pass || fail "the trace of a segment replaces an input"
+# a folder of segments is replaced when it holds nothing else
+segments() { "$compile" "${1:-$work/lenet5.onnx}" -o "$work/parts" --disable=vtanh 2>"$work/err.txt"; }
+segments && segments && pass || fail "segments are not replaced: $(cat "$work/err.txt")"
+for kept in notes/thesis.txt segment_0/note.txt report.json segment_0.txt lenet5.onnx; do
+    mkdir -p "$work/parts/notes"
+    cp "$work/lenet5.onnx" "$work/parts/$kept"
+    rmdir "$work/parts/notes" 2>/dev/null
+    segments "$work/parts/lenet5.onnx" && fail "a folder with $kept is replaced"
+    segments && fail "a folder with $kept is replaced"
+    cmp -s "$work/lenet5.onnx" "$work/parts/$kept" && pass || fail "$kept is gone"
+    rm -r "$work/parts/${kept%thesis.txt}"
+done
+segments && pass || fail "segments are not replaced any more"
 lost "$build/raptor-zoo" --fill "$work/lenet5.onnx" -o "$work/lenet5.onnx"
 lost "$build/raptor-zoo" --input "$work/lenet5.onnx" -o "$work/lenet5.onnx"
 finish
