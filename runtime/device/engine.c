@@ -393,6 +393,8 @@ static raptor_status_code run_all(device_engine *engine, pim_run_report *out_rep
     }
     if (close_outputs(engine) != RAPTOR_OK)
         status = RAPTOR_FAILED;
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        pipeline_warn_at_end(engine, &engine->cores[id]);
     report_warnings(engine, out_report);
     if (status == RAPTOR_OK)
         report_fill(engine, out_report);

@@ -158,10 +158,15 @@ typedef struct device_core {
     unit_job pending; /* in the dispatch stage */
     hazard_ranges pending_ranges;
     hazard_ranges pending_checked; /* strict timing */
-    bool warned;                   /* of the pending instruction */
-    uint64_t arrival;              /* cycle in which it, or the gap, got there */
-    uint32_t blocker;              /* what it waited for last, NONE: nothing */
-    front_end_state *front_end;    /* NULL unless its energy is charged */
+    /* Strict timing: what the public simulator's check would let the pending instruction read or
+     * overwrite too early, first seen in this cycle. */
+    bool stale;
+    uint64_t stale_cycle;
+    uint32_t stale_slot; /* the earlier instruction's place in the reorder buffer */
+    int32_t stale_address;
+    uint64_t arrival;           /* cycle in which it, or the gap, got there */
+    uint32_t blocker;           /* what it waited for last, NONE: nothing */
+    front_end_state *front_end; /* NULL unless its energy is charged */
     uint32_t matrix_commit, vector_commit, transfer_commit; /* slots committed in this cycle */
     uint64_t vector_finish, transfer_finish;
     bool held_valid, held_go; /* an mvmul waits for its group; it starts at the next edge */
@@ -287,6 +292,8 @@ void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle);
 /* Charges the front end for what is still in it when the run ends. */
 void pipeline_end(const device_engine *engine, device_core *core);
 
+/* Strict timing: warns of an order whose instruction the end of the run found in dispatch. */
+void pipeline_warn_at_end(device_engine *engine, device_core *core);
 /* The first instruction of the stream that has not retired when the run ends early, its count if
  * all have. */
 uint32_t pipeline_oldest(const device_engine *engine, const device_core *core);

@@ -190,7 +190,7 @@ static void set_pending(device_engine *engine, device_core *core, uint32_t pc) {
             core->pending.host = scalar_pair(core->registers, instruction->rd,
                                              instruction->g1 & PIM_OFFSET_RD ? instruction->g2 : 0);
         core->pending_checked = core->pending_ranges;
-        core->warned = false;
+        core->stale = false;
         strict_ranges(engine, core, instruction, &core->pending_ranges);
     }
     core->has_pending = true;
@@ -427,23 +427,44 @@ static bool follow_each_other(const device_core *core, const rob_entry *entry) {
 
 /* Strict timing: the pending instruction must wait for this one. If the public simulator's check
  * would let it go, its order reads stale bytes there. */
-static bool conflicts_strictly(device_engine *engine, device_core *core, const rob_entry *entry) {
+static bool conflicts_strictly(const device_engine *engine, device_core *core,
+                               const rob_entry *entry) {
     if (!conflicts(&core->pending_ranges, &entry->ranges) &&
         !overwrites(&core->pending_ranges, &entry->ranges))
         return false;
-    if (!core->warned && !follow_each_other(core, entry) &&
+    if (!core->stale && !follow_each_other(core, entry) &&
         !conflicts(&core->pending_checked, &entry->checked)) {
         int32_t forward = first_common(&entry->ranges, &core->pending_ranges);
         int32_t backward = first_common(&core->pending_ranges, &entry->ranges);
-        core->warned = true;
+        core->stale = true;
+        core->stale_cycle = engine->cycle;
+        core->stale_slot = (uint32_t)(entry - core->rob);
+        core->stale_address = forward < backward ? forward : backward;
+    }
+    return true;
+}
+
+/* The pending instruction starts, or the run ends. Without the check it would have started in the
+ * cycle after stale_cycle, an mvmul in its group one later: what had finished by then has left
+ * nothing stale. (Its place in the reorder buffer is not taken again before the pending one is.) */
+static void warn_of_order(device_engine *engine, device_core *core) {
+    if (!core->stale)
+        return;
+    const rob_entry *other = &core->rob[core->stale_slot];
+    uint64_t start = core->stale_cycle + 1 + (core->pending.opcode == PIM_OP_mvmul);
+    core->stale = false;
+    if (other->waiting || other->end_cycle > start)
         engine_warn(engine, (pim_warning){.kind = PIM_WARNING_stale,
                                           .core = core->id,
                                           .pc = core->pending.pc,
-                                          .other = entry->pc,
-                                          .address = forward < backward ? forward : backward,
+                                          .other = other->pc,
+                                          .address = core->stale_address,
                                           .bytes = 1});
-    }
-    return true;
+}
+
+void pipeline_warn_at_end(device_engine *engine, device_core *core) {
+    if (core->has_pending)
+        warn_of_order(engine, core);
 }
 
 static bool in_conflict(device_engine *engine, device_core *core, const rob_entry *entry) {
@@ -493,6 +514,7 @@ static void start_dispatched(device_engine *engine, device_core *core, uint64_t 
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
     uint32_t slot = core->rob_head + core->rob_count;
     slot = slot >= capacity ? slot - capacity : slot;
+    warn_of_order(engine, core);
     core->rob_count++;
     unit_job *job = &core->pending;
     job->slot = slot;

@@ -190,6 +190,27 @@ static void one_unit_has_no_stale_order(void **state) {
     }
 }
 
+/* A fill of 1024 bytes is 16 cycles at the local port. Whoever reads them, with scalar instructions
+ * in between, starts so many cycles later and one: before the fill's end it is stale, at it not. */
+static void an_order_that_just_fits_is_not_stale(void **state) {
+    (void)state;
+    for (int between = 0; between < 30; between++) {
+        test_machine m;
+        begin(&m, 8);
+        machine_set(&m, 0, 2, 64000);
+        machine_set(&m, 0, 4, 64400); /* beyond the first byte, which is checked */
+        machine_add(&m, 0, pim_make_lldi(2, 1, 1024));
+        for (int i = 0; i < between; i++)
+            machine_set(&m, 0, 9, 0);
+        machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 1, 4, 1));
+        (void)latency(&m, true);
+        if (m.report.warnings_seen != (1 + between < 16))
+            fail_msg("%d between: %llu warnings", between,
+                     (unsigned long long)m.report.warnings_seen);
+        machine_end(&m);
+    }
+}
+
 /* An sld in decode does not wait for an st to the same bytes of host memory, in the unit or in
  * dispatch; it does not have to when others are stored, or when the st is done. */
 static void an_sld_reads_what_an_st_has_not_written(void **state) {
@@ -240,6 +261,7 @@ int main(void) {
         cmocka_unit_test(orders_that_read_stale_bytes_are_reported),
         cmocka_unit_test(a_send_waits_for_its_source),
         cmocka_unit_test(one_unit_has_no_stale_order),
+        cmocka_unit_test(an_order_that_just_fits_is_not_stale),
         cmocka_unit_test(an_sld_reads_what_an_st_has_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
