@@ -4,6 +4,7 @@
 #include "ir/registry.h"
 #include "raptor/file.h"
 #include "tools/common_diagnostics.h"
+#include "tools/common_files.h"
 #include "tools/common_passes.h"
 
 #include <getopt.h>
@@ -343,5 +344,11 @@ int main(int argc, char **argv) {
     if (argc - optind != 1)
         return usage_error("exactly one input is expected", "");
     run.path = argv[optind];
+    /* A file may be written in place, nothing else that is read. */
+    const char *read[] = {run.config,
+                          run.output && strcmp(run.output, run.path) == 0 ? NULL : run.path};
+    const char *clash = files_clash((const char *const *)&run.output, 1, read, 2);
+    if (clash)
+        return usage_error(FILES_CLASH_TEXT, clash);
     return process_file(&run);
 }

@@ -571,6 +571,16 @@ static uint32_t load_group(device_core *core, uint64_t cycle) {
     return index;
 }
 
+/* When an instruction of another core ended: retired, or finished behind one that has not. */
+static pim_time end_of_peer(device_engine *engine, device_core *source, uint32_t sequence) {
+    if (sequence < source->journal.count)
+        return times_record(engine, source, sequence)->end;
+    uint32_t capacity = (uint32_t)engine->chip->core.rob_size;
+    const rob_entry *entry =
+        &source->rob[(source->rob_head + (sequence - source->journal.count)) % capacity];
+    return entry->waiting ? UINT64_MAX : entry->end_cycle * engine->period;
+}
+
 /* The slice of an instruction, and the arrow to it from the core that released it. */
 static void trace_entry(device_engine *engine, const device_core *core, const rob_entry *entry) {
     pim_time start = entry->start_cycle * engine->period, end = entry->end_cycle * engine->period;
@@ -584,13 +594,11 @@ static void trace_entry(device_engine *engine, const device_core *core, const ro
     trace_instruction(engine->trace, core->id, track, entry->pc, entry->layer, start, end);
     if ((entry->opcode != PIM_OP_recv && entry->opcode != PIM_OP_wait) || record->peer == NONE)
         return;
-    /* An arrow begins within the slice it comes from, which ends when its message leaves. */
-    device_core *source = &engine->cores[record->peer_core];
+    /* An arrow begins within the slice it comes from, though its message may leave the switch's
+     * queue later. */
     pim_time departure = record->marks[0];
-    if (record->peer < source->journal.count) { /* it may have queued in the switch */
-        pim_time sent = times_record(engine, source, record->peer)->end;
-        departure = sent < departure ? sent : departure;
-    }
+    pim_time sent = end_of_peer(engine, &engine->cores[record->peer_core], record->peer);
+    departure = sent < departure ? sent : departure;
     pim_time arrival = record->marks[1] > start ? record->marks[1] : start;
     trace_flow(engine->trace, entry->opcode == PIM_OP_recv ? "data" : "event", record->peer_core,
                departure > 0 ? departure - 1 : 0, core->id, arrival);

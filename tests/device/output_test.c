@@ -186,16 +186,9 @@ static bool enclosed(yajl_val events, const char *name, double core, double at) 
     return false;
 }
 
-static void arrows_join_cores(void **state) {
-    (void)state;
-    test_machine m;
-    begin(&m, 2);
-    machine_add(&m, 0, pim_make_lldi(1, 0, 64));
-    machine_add(&m, 0, pim_make_send(1, 1, 64));
-    machine_add(&m, 0, pim_make_sync(2, 1));
-    machine_add(&m, 1, pim_make_recv(1, 0, 64));
-    machine_add(&m, 1, pim_make_wait(2, 1));
-    run(&m, (pim_run_options){.timing_only = true, .trace_path = path}, RAPTOR_OK);
+/* The two arrows of the trace: from core 0's send to core `receiver`'s recv, and from its sync to
+ * core 1's wait. */
+static void check_arrows(double receiver) {
     char error[128];
     yajl_val root = yajl_tree_parse(text, error, sizeof error);
     assert_non_null(root);
@@ -209,12 +202,46 @@ static void arrows_join_cores(void **state) {
         if (!start && strcmp(word(event, "ph"), "f") != 0)
             continue;
         bool data = strcmp(word(event, "name"), "data") == 0;
-        assert_true(number(event, "pid") == (start ? 0 : 1));
-        assert_true(enclosed(events, ends[!data][!start], start ? 0 : 1, number(event, "ts")));
+        double core = start ? 0 : data ? receiver : 1;
+        assert_true(number(event, "pid") == core);
+        assert_true(enclosed(events, ends[!data][!start], core, number(event, "ts")));
         found++;
     }
     assert_int_equal(found, 4);
     yajl_tree_free(root);
+}
+
+static void arrows_join_cores(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 2);
+    machine_add(&m, 0, pim_make_lldi(1, 0, 64));
+    machine_add(&m, 0, pim_make_send(1, 1, 64));
+    machine_add(&m, 0, pim_make_sync(2, 1));
+    machine_add(&m, 1, pim_make_recv(1, 0, 64));
+    machine_add(&m, 1, pim_make_wait(2, 1));
+    run(&m, (pim_run_options){.timing_only = true, .trace_path = path}, RAPTOR_OK);
+    check_arrows(1);
+    end(&m);
+}
+
+/* A sync that is done, waits in the switch behind a send, and cannot retire before an mvmul. */
+static void arrows_begin_in_what_has_not_retired(void **state) {
+    (void)state;
+    test_machine m;
+    begin(&m, 3);
+    m.chip.core.rob_size = 8;
+    machine_set_groups(&m, &(pim_group){1, -1}, 1);
+    machine_set(&m, 0, 2, 4096);
+    machine_set(&m, 0, 3, 65536);
+    machine_add(&m, 0, pim_make_mvmul(2, 1, 32, false, 0));
+    machine_add(&m, 0, pim_make_send(3, 2, 64));
+    machine_add(&m, 0, pim_make_sync(1, 1));
+    machine_add(&m, 0, pim_make_lldi(3, 1, 64));
+    machine_add(&m, 1, pim_make_wait(1, 1));
+    machine_add(&m, 2, pim_make_recv(1, 0, 64));
+    run(&m, (pim_run_options){.timing_only = true, .trace_path = path}, RAPTOR_OK);
+    check_arrows(2);
     end(&m);
 }
 
@@ -273,6 +300,7 @@ int main(void) {
         cmocka_unit_test(an_operand_read_twice_is_named_once),
         cmocka_unit_test(runs_without_an_end_keep_what_they_did),
         cmocka_unit_test(arrows_join_cores),
+        cmocka_unit_test(arrows_begin_in_what_has_not_retired),
         cmocka_unit_test(groups_have_tracks_of_their_own),
         cmocka_unit_test(an_interrupted_run_leaves_whole_files),
     };
