@@ -235,7 +235,7 @@ static void init_core(device_engine *engine, uint32_t id) {
     core->commit_queue = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, capacity);
     if (pipeline_charges_front_end(engine->chip)) {
         core->front_end = RAPTOR_NEW(engine->arena, front_end_state);
-        front_end_init(core->front_end);
+        front_end_init(core->front_end, engine->interrupted);
     }
     init_port(&core->memory, &engine->chip->local);
     for (uint32_t i = 0; i < program->group_count; i++)

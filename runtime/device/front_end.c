@@ -2,9 +2,9 @@
 
 #include "runtime/device/scalar.h"
 
-void front_end_init(front_end_state *front_end) {
+void front_end_init(front_end_state *front_end, const volatile sig_atomic_t *interrupted) {
     /* Every process of the simulator runs once at the start. */
-    *front_end = (front_end_state){.reads = 1, .writes = 1};
+    *front_end = (front_end_state){.reads = 1, .writes = 1, .interrupted = interrupted};
 }
 
 static int32_t register_value(const front_end_state *front_end, int32_t number) {
@@ -147,7 +147,7 @@ static bool run_cycle(front_end_state *front_end, const pim_instruction *instruc
 
 void front_end_decode(front_end_state *front_end, const pim_instruction *instruction,
                       uint64_t position, uint64_t from, uint64_t to, uint64_t limit) {
-    for (uint64_t cycle = from; cycle < to && cycle < limit; cycle++)
+    for (uint64_t cycle = from; cycle < to && cycle < limit && !*front_end->interrupted; cycle++)
         if (!run_cycle(front_end, instruction, position, cycle, cycle == from))
             break;
 }

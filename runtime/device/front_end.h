@@ -5,6 +5,8 @@
 #ifndef RAPTOR_DEVICE_FRONT_END_H
 #define RAPTOR_DEVICE_FRONT_END_H
 
+#include <signal.h>
+
 #include "target/pim/instruction.h"
 
 typedef struct front_end_write {
@@ -39,9 +41,10 @@ typedef struct front_end_state {
     bool started;
     uint64_t first_decode_cycle;
     uint64_t fetches, decodes, scalars, reads, writes; /* charged */
+    const volatile sig_atomic_t *interrupted;          /* ends a long stall early */
 } front_end_state;
 
-void front_end_init(front_end_state *front_end);
+void front_end_init(front_end_state *front_end, const volatile sig_atomic_t *interrupted);
 /* The instruction is in decode from cycle `from` up to, not including, `to`. NULL: the stream has
  * ended. Cycles from `limit` on do not happen. */
 void front_end_decode(front_end_state *front_end, const pim_instruction *instruction,
