@@ -186,6 +186,30 @@ static bool enclosed(yajl_val events, const char *name, double core, double at) 
     return false;
 }
 
+/* Scalar instructions take a cycle each, of 1 ns: 5,000 do not fit into 1,000 ns, at the end of a
+ * stream or in front of an instruction that is dispatched. */
+static void scalars_beyond_the_end_are_not_logged(void **state) {
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        test_machine m;
+        begin(&m, 1);
+        m.chip.core.rob_size = i & 1 ? 8 : 1;
+        m.chip.sim.strict_timing = i & 2;
+        m.chip.sim.latency_timeout_ms = 1e-3;
+        for (int k = 0; k < 5000; k++)
+            machine_add(&m, 0, pim_make_scalar_immediate(PIM_OP_saddi, 9, 9, 1));
+        if (i & 4)
+            machine_add(&m, 0, pim_make_lldi(1, 8, 4));
+        run(&m, (pim_run_options){.commit_log_path = path}, RAPTOR_FAILED);
+        unsigned lines = 0;
+        for (const char *at = text; (at = strchr(at, '\n')); at++)
+            lines++;
+        if (lines < 985 || lines > 1000)
+            fail_msg("%u instructions in 1000 ns", lines);
+        end(&m);
+    }
+}
+
 /* The two arrows of the trace: from core 0's send to core `receiver`'s recv, and from its sync to
  * core 1's wait. */
 static void check_arrows(double receiver) {
@@ -299,6 +323,7 @@ int main(void) {
         cmocka_unit_test(reads_of_unwritten_bytes_are_named),
         cmocka_unit_test(an_operand_read_twice_is_named_once),
         cmocka_unit_test(runs_without_an_end_keep_what_they_did),
+        cmocka_unit_test(scalars_beyond_the_end_are_not_logged),
         cmocka_unit_test(arrows_join_cores),
         cmocka_unit_test(arrows_begin_in_what_has_not_retired),
         cmocka_unit_test(groups_have_tracks_of_their_own),
