@@ -425,6 +425,16 @@ static bool follow_each_other(const device_core *core, const rob_entry *entry) {
     return entry->unit != PIM_UNIT_matrix || core->code[entry->pc].g2 == pending->g2;
 }
 
+/* Without strict timing's check the pending instruction would have started in the cycle after
+ * stale_cycle, an mvmul in its group one later. Whether what it fought with had finished by then:
+ * then nothing was stale. (Its place in the reorder buffer is not taken again before the pending
+ * instruction takes one.) */
+static bool was_done_in_time(const device_core *core) {
+    const rob_entry *other = &core->rob[core->stale_slot];
+    uint64_t start = core->stale_cycle + 1 + (core->pending.opcode == PIM_OP_mvmul);
+    return !other->waiting && other->end_cycle <= start;
+}
+
 /* Strict timing: the pending instruction must wait for this one. If the public simulator's check
  * would let it go, its order reads stale bytes there. */
 static bool conflicts_strictly(const device_engine *engine, device_core *core,
@@ -432,34 +442,30 @@ static bool conflicts_strictly(const device_engine *engine, device_core *core,
     if (!conflicts(&core->pending_ranges, &entry->ranges) &&
         !overwrites(&core->pending_ranges, &entry->ranges))
         return false;
-    if (!core->stale && !follow_each_other(core, entry) &&
+    bool known = core->stale && !was_done_in_time(core);
+    if (!known && !follow_each_other(core, entry) &&
         !conflicts(&core->pending_checked, &entry->checked)) {
         int32_t forward = first_common(&entry->ranges, &core->pending_ranges);
         int32_t backward = first_common(&core->pending_ranges, &entry->ranges);
+        if (!core->stale)
+            core->stale_cycle = engine->cycle;
         core->stale = true;
-        core->stale_cycle = engine->cycle;
         core->stale_slot = (uint32_t)(entry - core->rob);
         core->stale_address = forward < backward ? forward : backward;
     }
     return true;
 }
 
-/* The pending instruction starts, or the run ends. Without the check it would have started in the
- * cycle after stale_cycle, an mvmul in its group one later: what had finished by then has left
- * nothing stale. (Its place in the reorder buffer is not taken again before the pending one is.) */
+/* The pending instruction starts, or the run ends. */
 static void warn_of_order(device_engine *engine, device_core *core) {
-    if (!core->stale)
-        return;
-    const rob_entry *other = &core->rob[core->stale_slot];
-    uint64_t start = core->stale_cycle + 1 + (core->pending.opcode == PIM_OP_mvmul);
-    core->stale = false;
-    if (other->waiting || other->end_cycle > start)
+    if (core->stale && !was_done_in_time(core))
         engine_warn(engine, (pim_warning){.kind = PIM_WARNING_stale,
                                           .core = core->id,
                                           .pc = core->pending.pc,
-                                          .other = other->pc,
+                                          .other = core->rob[core->stale_slot].pc,
                                           .address = core->stale_address,
                                           .bytes = 1});
+    core->stale = false;
 }
 
 void pipeline_warn_at_end(device_engine *engine, device_core *core) {

@@ -211,6 +211,28 @@ static void an_order_that_just_fits_is_not_stale(void **state) {
     }
 }
 
+/* Behind a fill that may just be done comes a vector that is not: its bytes are overwritten. */
+static void an_order_that_fits_hides_no_other(void **state) {
+    (void)state;
+    for (int between = 0; between < 30; between++) {
+        test_machine m;
+        begin(&m, 8);
+        machine_set(&m, 0, 2, 64000);
+        machine_set(&m, 0, 4, 64400); /* reads what is filled, beyond the byte that is checked */
+        machine_set(&m, 0, 5, 128000);
+        machine_add(&m, 0, pim_make_lldi(2, 1, 1024));
+        machine_add(&m, 0, pim_make_vector_one(PIM_OP_vrelu, 5, 1, 1600));
+        for (int i = 0; i < between; i++)
+            machine_set(&m, 0, 9, 0);
+        machine_add(&m, 0, pim_make_mvmul(5, 4, 32, false, 0));
+        (void)latency(&m, true);
+        if (m.report.warnings_seen != 1)
+            fail_msg("%d between: %llu warnings", between,
+                     (unsigned long long)m.report.warnings_seen);
+        machine_end(&m);
+    }
+}
+
 /* An sld in decode does not wait for an st to the same bytes of host memory, in the unit or in
  * dispatch; it does not have to when others are stored, or when the st is done. */
 static void an_sld_reads_what_an_st_has_not_written(void **state) {
@@ -262,6 +284,7 @@ int main(void) {
         cmocka_unit_test(a_send_waits_for_its_source),
         cmocka_unit_test(one_unit_has_no_stale_order),
         cmocka_unit_test(an_order_that_just_fits_is_not_stale),
+        cmocka_unit_test(an_order_that_fits_hides_no_other),
         cmocka_unit_test(an_sld_reads_what_an_st_has_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
