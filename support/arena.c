@@ -52,21 +52,35 @@ void raptor_arena_deinit(raptor_arena *arena) {
     raptor_arena_init(arena);
 }
 
-/* The children live in frames that the jump leaves. */
-static void free_children(raptor_arena *arena) {
+static void free_all_children(raptor_arena *arena) {
     for (raptor_arena *child = arena->children; child; child = child->sibling) {
-        free_children(child);
+        free_all_children(child);
         free_blocks(child);
     }
     arena->children = NULL;
 }
 
-static void *fail(raptor_arena *arena) {
+/* The children that live in frames which a jump to the guard leaves: they were made under it. Those
+ * made under a guard further out live on, and may be in use until that is jumped to. */
+static void free_children(raptor_arena *arena, jmp_buf *guard) {
+    for (raptor_arena **at = &arena->children; *at;) {
+        raptor_arena *child = *at;
+        if (child->guard != guard) {
+            at = &child->sibling;
+            continue;
+        }
+        *at = child->sibling;
+        free_all_children(child);
+        free_blocks(child);
+    }
+}
+
+void *raptor_arena_fail(raptor_arena *arena) {
     while (arena->parent && arena->guard == arena->parent->guard)
         arena = arena->parent;
     if (!arena->guard)
         return NULL;
-    free_children(arena);
+    free_children(arena, arena->guard);
     longjmp(*arena->guard, 1);
 }
 
@@ -107,7 +121,7 @@ static raptor_arena_block *add_block(raptor_arena *arena, size_t bytes) {
 
 void *raptor_arena_allocate(raptor_arena *arena, size_t bytes) {
     if (bytes > SIZE_MAX - ALIGNMENT)
-        return fail(arena);
+        return raptor_arena_fail(arena);
     bytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (bytes == 0)
         bytes = ALIGNMENT;
@@ -115,7 +129,7 @@ void *raptor_arena_allocate(raptor_arena *arena, size_t bytes) {
     if (!block || block->capacity - block->used < bytes)
         block = add_block(arena, bytes);
     if (!block)
-        return fail(arena);
+        return raptor_arena_fail(arena);
     void *result = block->bytes + block->used;
     block->used += bytes;
     arena->used_bytes += bytes;
@@ -126,7 +140,7 @@ void *raptor_arena_adopt(raptor_arena *arena, void *adopted) {
     raptor_arena_block *block = calloc(1, sizeof *block);
     if (!block) {
         free(adopted);
-        return fail(arena);
+        return raptor_arena_fail(arena);
     }
     block->adopted = adopted;
     raptor_arena_block **behind = arena->blocks ? &arena->blocks->next : &arena->blocks;
@@ -138,7 +152,7 @@ void *raptor_arena_adopt(raptor_arena *arena, void *adopted) {
 void *raptor_arena_array(raptor_arena *arena, size_t count, size_t size) {
     size_t bytes;
     if (!raptor_multiply_size(count, size, &bytes))
-        return fail(arena);
+        return raptor_arena_fail(arena);
     return raptor_arena_allocate(arena, bytes);
 }
 
@@ -167,7 +181,7 @@ char *raptor_arena_printf(raptor_arena *arena, const char *format, ...) {
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
     if (length < 0)
-        return fail(arena);
+        return raptor_arena_fail(arena);
     char *text = raptor_arena_allocate(arena, (size_t)length + 1);
     if (text) {
         va_start(arguments, format);

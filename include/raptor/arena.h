@@ -29,6 +29,10 @@ static inline void raptor_arena_guard(raptor_arena *arena, jmp_buf *guard) {
     arena->guard = guard;
 }
 
+/* What a failed allocation does: jumps to the guard, or returns NULL without one. Who has put a
+ * guard of its own in front of another goes on with this, the other restored. */
+void *raptor_arena_fail(raptor_arena *arena);
+
 /* A scratch arena of a function between the parent's guard and here: a failure in either jumps to
  * that guard and frees the child's blocks, which nobody could release any more. */
 void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent);

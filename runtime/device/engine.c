@@ -412,7 +412,7 @@ static raptor_status_code run_guarded(device_engine *engine, pim_run_report *out
                 (void)follower_finish(engine->follower, false, true);
             (void)close_outputs(engine);
             deinit(engine);
-            longjmp(*outer, 1);
+            (void)raptor_arena_fail(engine->arena);
         }
         raptor_arena_guard(engine->arena, &guard);
     }

@@ -69,6 +69,37 @@ static void arena_frees_what_it_adopts(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+/* A guard in front of another: its jump frees what was made under it and leaves what was not, which
+ * goes when the failure goes on to the outer one. */
+static void guards_free_what_was_made_under_them(void **state) {
+    (void)state;
+    raptor_arena arena, outer_child, inner_child;
+    raptor_arena_init(&arena);
+    jmp_buf outer, inner;
+    volatile bool went_on = false;
+    char *volatile kept = NULL;
+    if (setjmp(outer) == 0) {
+        raptor_arena_guard(&arena, &outer);
+        raptor_arena_init_child(&outer_child, &arena);
+        kept = raptor_arena_adopt(&outer_child, malloc(100));
+        if (setjmp(inner) == 0) {
+            raptor_arena_guard(&arena, &inner);
+            raptor_arena_init_child(&inner_child, &arena);
+            raptor_arena_adopt(&inner_child, malloc(100));
+            raptor_arena_array(&inner_child, SIZE_MAX / 2, 4);
+            fail();
+        }
+        memset(kept, 1, 100); /* the sanitizer sees whether it is still there */
+        raptor_arena_guard(&arena, &outer);
+        went_on = true;
+        raptor_arena_fail(&arena);
+        fail();
+    }
+    assert_true(went_on);
+    assert_null(arena.children);
+    raptor_arena_deinit(&arena);
+}
+
 /* Blocks of many sizes, across the border to large pages: zeroed, apart, usable to the last byte.
  */
 static void large_blocks_are_like_small_ones(void **state) {
@@ -148,6 +179,7 @@ int main(void) {
         cmocka_unit_test(arena_hands_out_zeroed_aligned_memory),
         cmocka_unit_test(arena_jumps_to_its_guard_on_overflow),
         cmocka_unit_test(arena_frees_what_it_adopts),
+        cmocka_unit_test(guards_free_what_was_made_under_them),
         cmocka_unit_test(large_blocks_are_like_small_ones),
         cmocka_unit_test(buffers_keep_what_they_hold_as_they_grow),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
