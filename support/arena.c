@@ -22,7 +22,7 @@ void raptor_arena_init(raptor_arena *arena) {
 
 void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent) {
     raptor_arena_init(arena);
-    arena->guard = parent->guard;
+    arena->guard = arena->made_under = parent->guard;
     arena->parent = parent;
     arena->sibling = parent->children;
     parent->children = arena;
@@ -65,7 +65,7 @@ static void free_all_children(raptor_arena *arena) {
 static void free_children(raptor_arena *arena, jmp_buf *guard) {
     for (raptor_arena **at = &arena->children; *at;) {
         raptor_arena *child = *at;
-        if (child->guard != guard) {
+        if (child->made_under != guard) {
             at = &child->sibling;
             continue;
         }
