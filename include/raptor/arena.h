@@ -17,7 +17,7 @@ typedef struct raptor_arena_block raptor_arena_block;
 typedef struct raptor_arena {
     raptor_arena_block *blocks; /* newest first */
     size_t next_block_bytes;
-    size_t used_bytes; /* bytes handed out, for reports */
+    size_t used_bytes;           /* bytes handed out, for reports */
     jmp_buf *guard, *made_under; /* made_under: of the parent when this one became its child */
     struct raptor_arena *parent, *children, *sibling;
 } raptor_arena;
