@@ -1,12 +1,13 @@
 #include "raptor/file.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "raptor/directory.h"
 
 static raptor_place at(const char *path) {
     return (raptor_place){.file = path};
@@ -43,11 +44,6 @@ static raptor_status read_stream(FILE *stream, const char *path, raptor_diagnost
     *out_data = data;
     *out_size = size;
     return RAPTOR_OK;
-}
-
-bool raptor_path_is_directory(const char *path) {
-    struct stat information;
-    return stat(path, &information) == 0 && S_ISDIR(information.st_mode);
 }
 
 raptor_status raptor_file_read(const char *path, raptor_diagnostics *diagnostics, char **out_data,
@@ -150,54 +146,4 @@ raptor_status raptor_buffer_write_file(const raptor_buffer *buffer, const char *
     if (buffer->failed)
         return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, at(path), "out of memory");
     return raptor_file_write(path, buffer->data, buffer->size, diagnostics);
-}
-
-raptor_status raptor_directory_create(const char *path, raptor_diagnostics *diagnostics) {
-    char *copy = strdup(path);
-    if (!copy)
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, at(path), "out of memory");
-    for (char *slash = copy + 1;; slash++) {
-        bool last = *slash == '\0';
-        if (*slash != '/' && !last)
-            continue;
-        *slash = '\0';
-        if (mkdir(copy, 0777) != 0 && !(errno == EEXIST && raptor_path_is_directory(copy))) {
-            int error = errno;
-            free(copy);
-            return raptor_diagnose(diagnostics, RAPTOR_E_file_write, at(path),
-                                   "cannot create the folder: %s", strerror(error));
-        }
-        if (last)
-            break;
-        *slash = '/';
-    }
-    free(copy);
-    return RAPTOR_OK;
-}
-
-/* Removes what is below the open folder, which it closes; needs no memory of ours for paths, as it
- * cleans up where memory has run out. */
-static void remove_entries(int descriptor) {
-    DIR *folder = fdopendir(descriptor);
-    if (!folder) {
-        close(descriptor);
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        int child = openat(descriptor, entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
-        if (child >= 0)
-            remove_entries(child);
-        unlinkat(descriptor, entry->d_name, child >= 0 ? AT_REMOVEDIR : 0);
-    }
-    closedir(folder);
-}
-
-void raptor_directory_remove(const char *path) {
-    int descriptor = open(path, O_RDONLY | O_DIRECTORY);
-    if (descriptor < 0)
-        return;
-    remove_entries(descriptor);
-    rmdir(path);
 }

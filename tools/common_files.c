@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "raptor/file.h"
+#include "raptor/directory.h"
 #include "runtime/segments/program.h"
 
 enum { LINKS_LIMIT = 40 };

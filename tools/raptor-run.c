@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "raptor/file.h"
+#include "raptor/directory.h"
 #include "runtime/check_stages.h"
 #include "runtime/compare.h"
 #include "runtime/execute.h"

@@ -14,12 +14,6 @@ raptor_status raptor_file_write(const char *path, const void *data, size_t size,
                                 raptor_diagnostics *diagnostics);
 raptor_status raptor_buffer_write_file(const raptor_buffer *buffer, const char *path,
                                        raptor_diagnostics *diagnostics);
-/* Creates the folder and its parents; an existing folder is fine. */
-raptor_status raptor_directory_create(const char *path, raptor_diagnostics *diagnostics);
-/* Removes a folder and everything below it; a missing one is fine. */
-void raptor_directory_remove(const char *path);
-bool raptor_path_is_directory(const char *path);
-
 /* Stream writing for files that grow with the model: writes go to a temporary, _close renames it
  * (and reports every earlier failure), _abandon removes it. */
 typedef struct raptor_file_writer raptor_file_writer;

@@ -1,16 +1,13 @@
 /* Programs of several segments on disk: PATH/segments.json, PATH/segment_N (a program folder) or
  * PATH/segment_N.onnx. */
-#include <dirent.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "raptor/directory.h"
 #include "raptor/file.h"
 #include "raptor/json.h"
-#include "raptor/scope.h"
 #include "runtime/segments/program.h"
 
 enum { FORMAT_VERSION = 1, SEGMENTS_LIMIT = 100000, VALUES_LIMIT = 1000000 };
@@ -66,79 +63,34 @@ static raptor_status write_index(const segments_program *program, const char *pa
     return status;
 }
 
-static raptor_status write_parts(const segments_program *program, const char *folder,
-                                 raptor_arena *names, raptor_diagnostics *diagnostics) {
-    RAPTOR_TRY(raptor_directory_create(folder, diagnostics));
+static raptor_status_code fill_folder(const char *folder, const void *user, raptor_arena *arena,
+                                      raptor_diagnostics *diagnostics) {
+    const segments_program *program = user;
     for (uint32_t i = 0; i < program->count; i++) {
         const segment_program *part = &program->list[i];
-        const char *path = segment_path(names, folder, i, part->device);
+        const char *path = segment_path(arena, folder, i, part->device);
         RAPTOR_TRY(part->device
                        ? pim_program_write(&part->program, path, PIM_PROGRAM_FOLDER, diagnostics)
                        : onnx_model_write(part->host, path, diagnostics));
     }
-    return write_index(program, raptor_arena_printf(names, "%s/segments.json", folder),
+    return write_index(program, raptor_arena_printf(arena, "%s/segments.json", folder),
                        diagnostics);
 }
 
-/* Of a segment's folder what it holds counts, too. */
-static bool is_ours(const char *path, const char *name) {
-    char part[PATH_MAX]; /* not the arena's, which may jump out of an open folder */
+/* An earlier program of either form counts; of a segment's folder also what it holds. */
+static bool is_ours(const char *folder, const char *name) {
+    if (!segments_program_is_folder(folder))
+        return pim_program_names_file(name);
+    char part[PATH_MAX];
     if (!segments_program_names_file(name) ||
-        snprintf(part, sizeof part, "%s/%s", path, name) >= (int)sizeof part)
+        snprintf(part, sizeof part, "%s/%s", folder, name) >= (int)sizeof part)
         return false;
     return !raptor_path_is_directory(part) || pim_program_is_replaceable(part);
 }
 
-/* Only an earlier program of either form, with nothing beside it, may be replaced. */
-static bool is_replaceable(const char *path) {
-    if (!segments_program_is_folder(path))
-        return pim_program_is_replaceable(path);
-    DIR *directory = opendir(path);
-    if (!directory)
-        return false;
-    bool ours = true;
-    for (struct dirent *entry; (entry = readdir(directory));) {
-        const char *name = entry->d_name;
-        ours = ours && (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || is_ours(path, name));
-    }
-    closedir(directory);
-    return ours;
-}
-
-typedef struct folder_writing {
-    const segments_program *program;
-    const char *path;
-} folder_writing;
-
-static raptor_status_code write_folder(raptor_arena *names, void *user,
-                                       raptor_diagnostics *diagnostics) {
-    const segments_program *program = ((folder_writing *)user)->program;
-    const char *path = ((folder_writing *)user)->path;
-    size_t length = strlen(path);
-    while (length > 1 && path[length - 1] == '/')
-        length--;
-    const char *target = raptor_arena_strndup(names, path, length);
-    const char *staging = raptor_arena_printf(names, "%s.partial-%ld", target, (long)getpid());
-    if (access(target, F_OK) == 0 && !is_replaceable(target))
-        return raptor_diagnose(diagnostics, RAPTOR_E_file_write, (raptor_place){.file = path},
-                               "it exists and holds more than a program");
-    raptor_directory_remove(staging);
-    raptor_status_code status = write_parts(program, staging, names, diagnostics);
-    if (status == RAPTOR_OK) {
-        raptor_directory_remove(target);
-        if (rename(staging, target) != 0)
-            status = raptor_diagnose(diagnostics, RAPTOR_E_file_write, (raptor_place){.file = path},
-                                     "%s", strerror(errno));
-    }
-    if (status != RAPTOR_OK)
-        raptor_directory_remove(staging);
-    return status;
-}
-
 raptor_status segments_program_write(const segments_program *program, const char *path,
                                      raptor_diagnostics *diagnostics) {
-    folder_writing writing = {program, path};
-    return raptor_scope_run(write_folder, &writing, (raptor_place){.file = path}, diagnostics);
+    return raptor_directory_write(path, is_ours, fill_folder, program, diagnostics);
 }
 
 /* ---- reading -----------------------------------------------------------------------------------

@@ -197,18 +197,26 @@ static const char *plain_name(const char *name, char *out_text) {
     return out_text;
 }
 
+static size_t name_distance(const char *a, const char *b) {
+    char plain_a[NAME_LIMIT + 1], plain_b[NAME_LIMIT + 1];
+    return edit_distance(plain_name(a, plain_a), plain_name(b, plain_b));
+}
+
+/* A name at this distance from the one that was written is not what was meant. */
+static size_t distance_limit(const char *name) {
+    return strlen(name) < 8 ? 2 : 3;
+}
+
 /* The known name of this section that `key` is near to, NULL if there is none or `key` is right. */
 static const char *nearest_name(const char *section, const char *key) {
     const char *nearest = NULL;
-    size_t best = strlen(key) < 8 ? 2 : 3; /* less than this */
+    size_t best = distance_limit(key);
     for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++) {
         if (strcmp(known_keys[i].section, section) != 0)
             continue;
         if (strcmp(key, known_keys[i].name) == 0)
             return NULL;
-        char plain_key[NAME_LIMIT + 1], plain_known[NAME_LIMIT + 1];
-        size_t distance =
-            edit_distance(plain_name(key, plain_key), plain_name(known_keys[i].name, plain_known));
+        size_t distance = name_distance(key, known_keys[i].name);
         if (distance < best) {
             best = distance;
             nearest = known_keys[i].name;
@@ -440,13 +448,21 @@ static void read_chip(chip_loader *loader, yajl_val root) {
 /* Neither a file nor a built-in chip. */
 static raptor_status_code unknown_name(const char *name, raptor_arena *arena,
                                        raptor_diagnostics *diagnostics) {
-    const char *known = pim_chip_builtin_names[0];
-    for (size_t i = 1; pim_chip_builtin_names[i]; i++)
-        known = raptor_arena_printf(arena, "%s, %s", known, pim_chip_builtin_names[i]);
+    const char *known = "", *meant = "";
+    size_t best = distance_limit(name);
+    for (size_t i = 0; pim_chip_builtin_names[i]; i++) {
+        const char *chip = pim_chip_builtin_names[i];
+        size_t distance = name_distance(name, chip);
+        if (distance < best) {
+            best = distance;
+            meant = raptor_arena_printf(arena, "; did you mean '%s'?", chip);
+        }
+        known = raptor_arena_printf(arena, "%s%s%s", known, i ? ", " : "", chip);
+    }
     return raptor_diagnose(diagnostics, RAPTOR_E_file_missing, (raptor_place){.file = name},
                            "there is no such file, and no built-in chip of this name (there are "
-                           "%s)",
-                           known);
+                           "%s)%s",
+                           known, meant);
 }
 
 raptor_status pim_chip_load(const char *name_or_path, raptor_arena *arena,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "raptor/directory.h"
 #include "raptor/file.h"
 #include "target/pim/program_files.h"
 

@@ -1,11 +1,9 @@
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include "raptor/buffer.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 #include "raptor/json.h"
 #include "target/pim/program_files.h"
@@ -280,79 +278,52 @@ static raptor_status_code write_weights(const pim_program *program, const char *
     return raptor_file_writer_close(writer, diagnostics);
 }
 
-static raptor_status_code write_parts(const pim_program *program, const char *folder, bool json,
+typedef struct folder_contents {
+    const pim_program *program;
+    bool json;
+} folder_contents;
+
+static raptor_status_code fill_folder(const char *folder, const void *user, raptor_arena *arena,
                                       raptor_diagnostics *diagnostics) {
-    raptor_arena names;
-    raptor_arena_init(&names);
-    names.guard = program->arena->guard;
-    raptor_status_code status = write_config_file(
-        program, raptor_arena_printf(&names, "%s/config.json", folder), diagnostics);
-    for (uint32_t core = 0; core < program->core_count && status == RAPTOR_OK; core++) {
+    const pim_program *program = ((const folder_contents *)user)->program;
+    bool json = ((const folder_contents *)user)->json;
+    RAPTOR_TRY(write_config_file(program, raptor_arena_printf(arena, "%s/config.json", folder),
+                                 diagnostics));
+    for (uint32_t core = 0; core < program->core_count; core++) {
         const char *path =
-            raptor_arena_printf(&names, "%s/core_%u.%s", folder, core, json ? "json" : "pim");
-        status = json ? write_json_stream(&program->cores[core], path, diagnostics)
-                      : write_pim(&program->cores[core], path, diagnostics);
+            raptor_arena_printf(arena, "%s/core_%u.%s", folder, core, json ? "json" : "pim");
+        RAPTOR_TRY(json ? write_json_stream(&program->cores[core], path, diagnostics)
+                        : write_pim(&program->cores[core], path, diagnostics));
     }
-    if (status == RAPTOR_OK && program->constant_count > 0)
-        status = write_memory(program, raptor_arena_printf(&names, "%s/memory.bin", folder),
-                              diagnostics);
-    if (status == RAPTOR_OK && program->matrix_count > 0)
-        status = write_weights(program, raptor_arena_printf(&names, "%s/weights.bin", folder),
-                               diagnostics);
-    raptor_arena_deinit(&names);
-    return status;
+    if (program->constant_count > 0)
+        RAPTOR_TRY(write_memory(program, raptor_arena_printf(arena, "%s/memory.bin", folder),
+                                diagnostics));
+    if (program->matrix_count > 0)
+        RAPTOR_TRY(write_weights(program, raptor_arena_printf(arena, "%s/weights.bin", folder),
+                                 diagnostics));
+    return RAPTOR_OK;
+}
+
+/* core_17.pim, core_17.json */
+static bool names_stream(const char *name) {
+    if (strncmp(name, "core_", 5) != 0)
+        return false;
+    const char *end = name + 5 + strspn(name + 5, "0123456789");
+    return end > name + 5 && (strcmp(end, ".pim") == 0 || strcmp(end, ".json") == 0);
 }
 
 bool pim_program_names_file(const char *name) {
     return strcmp(name, "config.json") == 0 || strcmp(name, "memory.bin") == 0 ||
-           strcmp(name, "weights.bin") == 0 || strncmp(name, "core_", 5) == 0;
+           strcmp(name, "weights.bin") == 0 || names_stream(name);
+}
+
+static bool is_ours(const char *folder, const char *name) {
+    (void)folder;
+    return pim_program_names_file(name);
 }
 
 bool pim_program_is_replaceable(const char *path) {
-    DIR *directory = opendir(path);
-    if (!directory)
-        return false;
-    bool ours = true;
-    for (struct dirent *entry; (entry = readdir(directory));) {
-        const char *name = entry->d_name;
-        ours &= strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || pim_program_names_file(name);
-    }
-    closedir(directory);
-    return ours;
-}
-
-static raptor_status_code write_folder(const pim_program *program, const char *path, bool json,
-                                       raptor_diagnostics *diagnostics) {
-    raptor_place place = {.file = path};
-    bool present = access(path, F_OK) == 0;
-    if (present && !pim_program_is_replaceable(path))
-        return raptor_diagnose(diagnostics, RAPTOR_E_file_write, place,
-                               "it exists and holds more than a program");
-    size_t length = strlen(path);
-    while (length > 1 && path[length - 1] == '/')
-        length--;
-    raptor_buffer staging;
-    raptor_buffer_init(&staging);
-    raptor_buffer_printf(&staging, "%.*s.partial-%ld", (int)length, path, (long)getpid());
-    if (staging.failed) {
-        raptor_buffer_deinit(&staging);
-        return raptor_diagnose(diagnostics, RAPTOR_E_out_of_memory, place, "no memory to write");
-    }
-    raptor_directory_remove(staging.data);
-    raptor_status_code status = raptor_directory_create(staging.data, diagnostics);
-    if (status == RAPTOR_OK)
-        status = write_parts(program, staging.data, json, diagnostics);
-    if (status == RAPTOR_OK) {
-        if (present)
-            raptor_directory_remove(path);
-        if (rename(staging.data, path) != 0)
-            status =
-                raptor_diagnose(diagnostics, RAPTOR_E_file_write, place, "%s", strerror(errno));
-    }
-    if (status != RAPTOR_OK)
-        raptor_directory_remove(staging.data);
-    raptor_buffer_deinit(&staging);
-    return status;
+    return raptor_directory_holds_only(path, is_ours);
 }
 
 static raptor_status_code write_file(const pim_program *program, const char *path,
@@ -388,5 +359,6 @@ raptor_status pim_program_write(const pim_program *program, const char *path, pi
                                 raptor_diagnostics *diagnostics) {
     if (form == PIM_PROGRAM_JSON_FILE)
         return write_file(program, path, diagnostics);
-    return write_folder(program, path, form == PIM_PROGRAM_JSON_FOLDER, diagnostics);
+    folder_contents contents = {program, form == PIM_PROGRAM_JSON_FOLDER};
+    return raptor_directory_write(path, is_ours, fill_folder, &contents, diagnostics);
 }

@@ -62,7 +62,7 @@ check "the same latency" test "$(grep '"latency_ns"' middle.json | head -1)" = \
     "$(grep '"latency_ns"' stored.json | head -1)"
 check "a program may be replaced" "$compile" middle.onnx --shape batch=2 -o program
 mkdir other && touch other/precious
-refused "another folder is not replaced" 'holds more than a program' \
+refused "another folder is not replaced" 'holds more than what is written here' \
     "$compile" middle.onnx --shape batch=2 -o other
 check "it is still there" test -f other/precious
 refused "a damaged index" 'segments.json' sh -c \

@@ -126,7 +126,7 @@ prints "addresses that do not exist" 0 outside.json <lines.txt
 # ---- what else goes wrong
 program good.json "$last"
 prints "a chip nobody knows" 1 good.json --config c65 <<'END'
-c65: error: there is no such file, and no built-in chip of this name (there are c64, c64f, c144, c144f, pimcomp-dac23, isaac, puma) [file_missing]
+c65: error: there is no such file, and no built-in chip of this name (there are c64, c64f, c144, c144f, pimcomp-dac23, isaac, puma); did you mean 'c64'? [file_missing]
 END
 printf '{\n "chip_config": {,}\n}\n' >comma.json
 prints "a hardware file that is no JSON" 1 good.json --config comma.json <<'END'

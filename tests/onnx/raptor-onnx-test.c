@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "frontend/onnx/model.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 #include "runtime/compare.h"
 #include "runtime/execute.h"

@@ -18,6 +18,7 @@
 
 #include "models/input.h"
 #include "models/zoo.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 
 typedef int program_main(int count, char **arguments);

@@ -20,6 +20,7 @@
 #include "models/input.h"
 #include "models/random.h"
 #include "models/zoo.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -16,6 +16,7 @@
 #include "models/input.h"
 #include "models/writer.h"
 #include "models/zoo.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 
 typedef struct workspace {

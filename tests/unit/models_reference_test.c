@@ -14,7 +14,7 @@
 #include "models/fill.h"
 #include "models/writer.h"
 #include "models/zoo.h"
-#include "raptor/file.h"
+#include "raptor/directory.h"
 #include "runtime/reference/reference.h"
 
 static const struct {

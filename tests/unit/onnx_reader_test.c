@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "onnx_builder.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 
 /* A model being read and the faults found in it. */

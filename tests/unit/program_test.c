@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "raptor/directory.h"
 #include "raptor/file.h"
 #include "target/pim/program.h"
 
@@ -196,17 +197,25 @@ static void equal_programs_give_equal_bytes(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+/* Of names that look like a program's, too. */
 static void a_foreign_folder_is_not_replaced(void **state) {
     (void)state;
     raptor_arena arena;
     raptor_arena_init(&arena);
     pim_program program;
     build(&program, &arena);
-    const char *path = inside(&arena, "mine"), *note = inside(&arena, "mine/note.txt");
-    assert_int_equal(raptor_directory_create(path, NULL), RAPTOR_OK);
-    assert_int_equal(raptor_file_write(note, "keep", 4, NULL), RAPTOR_OK);
-    assert_int_equal(pim_program_write(&program, path, PIM_PROGRAM_FOLDER, NULL), RAPTOR_FAILED);
-    assert_int_equal(access(note, F_OK), 0);
+    const char *path = inside(&arena, "mine");
+    static const char *const names[] = {"note.txt",       "core_",        "core_0",
+                                        "core_0.pim.old", "core_dump.gz", "core_.pim"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_int_equal(pim_program_write(&program, path, PIM_PROGRAM_FOLDER, NULL), RAPTOR_OK);
+        const char *file = raptor_arena_printf(&arena, "%s/%s", path, names[i]);
+        assert_int_equal(raptor_file_write(file, "keep", 4, NULL), RAPTOR_OK);
+        assert_int_equal(pim_program_write(&program, path, PIM_PROGRAM_FOLDER, NULL),
+                         RAPTOR_FAILED);
+        assert_int_equal(access(file, F_OK), 0);
+        assert_int_equal(unlink(file), 0);
+    }
     raptor_arena_deinit(&arena);
 }
 

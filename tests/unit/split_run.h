@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "frontend_model.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 #include "runtime/compare.h"
 #include "runtime/segments/fit.h"

@@ -9,10 +9,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include <dirent.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "raptor/arena.h"
 #include "raptor/buffer.h"
+#include "raptor/directory.h"
 #include "raptor/file.h"
 
 static void arena_hands_out_zeroed_aligned_memory(void **state) {
@@ -174,6 +177,64 @@ static void files_are_written_whole_or_not_at_all(void **state) {
     assert_false(raptor_path_is_directory(folder));
 }
 
+static bool is_a_part(const char *folder, const char *name) {
+    (void)folder;
+    return strncmp(name, "part_", 5) == 0;
+}
+
+enum { FILL_WELL, FILL_BADLY, FILL_WITHOUT_MEMORY };
+
+static raptor_status_code fill(const char *folder, const void *user, raptor_arena *arena,
+                               raptor_diagnostics *diagnostics) {
+    const char *path = raptor_arena_printf(arena, "%s/part_new", folder);
+    RAPTOR_TRY(raptor_file_write(path, "new", 3, diagnostics));
+    if (*(const int *)user == FILL_WITHOUT_MEMORY)
+        (void)raptor_arena_fail(arena);
+    return *(const int *)user == FILL_WELL ? RAPTOR_OK : RAPTOR_FAILED;
+}
+
+static int entries_of(const char *path) {
+    struct dirent **list;
+    int count = scandir(path, &list, NULL, NULL);
+    for (int i = 0; i < count; i++)
+        free(list[i]);
+    free(list);
+    return count - 2;
+}
+
+static void folders_are_written_whole_or_not_at_all(void **state) {
+    (void)state;
+    char folder[] = "/tmp/raptor-support-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    char path[64], slashes[70], old[80], new[80], foreign[80];
+    snprintf(path, sizeof path, "%s/it", folder);
+    snprintf(slashes, sizeof slashes, "%s//", path);
+    snprintf(old, sizeof old, "%s/part_old", path);
+    snprintf(new, sizeof new, "%s/part_new", path);
+    snprintf(foreign, sizeof foreign, "%s/note", path);
+    assert_int_equal(raptor_directory_create(path, NULL), RAPTOR_OK);
+    assert_int_equal(raptor_file_write(old, "old", 3, NULL), RAPTOR_OK);
+    int how = FILL_BADLY;
+    assert_int_equal(raptor_directory_write(path, is_a_part, fill, &how, NULL), RAPTOR_FAILED);
+    how = FILL_WITHOUT_MEMORY;
+    assert_int_equal(raptor_directory_write(path, is_a_part, fill, &how, NULL), RAPTOR_FAILED);
+    how = FILL_WELL;
+    assert_int_equal(raptor_file_write(foreign, "keep", 4, NULL), RAPTOR_OK);
+    assert_int_equal(raptor_directory_write(path, is_a_part, fill, &how, NULL), RAPTOR_FAILED);
+    assert_int_equal(raptor_directory_write(foreign, is_a_part, fill, &how, NULL), RAPTOR_FAILED);
+    /* three failures: what was there is there, and nothing beside it */
+    assert_int_equal(access(old, F_OK), 0);
+    assert_int_equal(access(foreign, F_OK), 0);
+    assert_int_equal(entries_of(path), 2);
+    assert_int_equal(entries_of(folder), 1);
+    assert_int_equal(unlink(foreign), 0);
+    assert_int_equal(raptor_directory_write(slashes, is_a_part, fill, &how, NULL), RAPTOR_OK);
+    assert_int_equal(access(new, F_OK), 0);
+    assert_int_equal(entries_of(path), 1);
+    assert_int_equal(entries_of(folder), 1);
+    raptor_directory_remove(folder);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_hands_out_zeroed_aligned_memory),
@@ -183,6 +244,7 @@ int main(void) {
         cmocka_unit_test(large_blocks_are_like_small_ones),
         cmocka_unit_test(buffers_keep_what_they_hold_as_they_grow),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
+        cmocka_unit_test(folders_are_written_whole_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
