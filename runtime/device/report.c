@@ -78,10 +78,15 @@ static double static_power(const device_engine *engine) {
     return total;
 }
 
+/* Of the engine's clock, whose period is a whole number of picoseconds: with the chip's own an
+ * instruction could end after the run. */
+static double cycles_ns(const device_engine *engine, uint64_t cycles) {
+    return pim_time_to_ns(cycles * engine->period);
+}
+
 static void fill_layers(device_engine *engine, pim_run_report *report) {
     const pim_program *program = engine->program;
     uint32_t count = program->layer_count;
-    double period = engine->chip->core.period;
     report->layers = RAPTOR_NEW_ARRAY(engine->arena, pim_layer_report, count + 1);
     uint32_t *last_core = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, count + 1);
     for (uint32_t id = 0; id < engine->core_count; id++)
@@ -92,24 +97,23 @@ static void fill_layers(device_engine *engine, pim_run_report *report) {
         layer->name = i < count ? program->layers[i].name : "";
         layer->op = i < count ? program->layers[i].op : "";
         layer->start_ns =
-            total->start_cycle == UINT64_MAX ? 0 : (double)total->start_cycle * period;
-        layer->end_ns = (double)total->end_cycle * period;
-        layer->busy_ns = (double)total->busy_cycles * period;
+            total->start_cycle == UINT64_MAX ? 0 : cycles_ns(engine, total->start_cycle);
+        layer->end_ns = cycles_ns(engine, total->end_cycle);
+        layer->busy_ns = cycles_ns(engine, total->busy_cycles);
         layer->energy_pj = total->energy_pj;
     }
     report->layer_count = count + (report->layers[count].instructions > 0);
 }
 
 static void fill_cores(device_engine *engine, pim_run_report *report) {
-    double period = engine->chip->core.period;
     report->core_count = engine->core_count;
     report->cores = RAPTOR_NEW_ARRAY(engine->arena, pim_core_report, engine->core_count);
     for (uint32_t id = 0; id < engine->core_count; id++) {
         const device_core *core = &engine->cores[id];
         pim_core_report *out = &report->cores[id];
-        out->busy_ns = (double)core->busy_cycles * period;
+        out->busy_ns = cycles_ns(engine, core->busy_cycles);
         out->idle_ns = report->latency_ns - out->busy_ns;
-        out->finish_ns = (double)core->finish_cycle * period;
+        out->finish_ns = cycles_ns(engine, core->finish_cycle);
         out->instructions = engine->program->cores[id].count;
         report->instructions += out->instructions;
         report->cores_used += out->instructions > 0;

@@ -58,14 +58,20 @@ static bool times_add_up(const pim_run_report *report) {
 
 /* Sums that must hold whatever the stream is. */
 static bool consistent(const pim_run_report *report) {
-    double layers = 0, cores = 0;
-    for (uint32_t i = 0; i < report->layer_count; i++)
+    double layers = 0, cores = 0, finish = 0;
+    for (uint32_t i = 0; i < report->layer_count; i++) {
         layers += report->layers[i].busy_ns;
-    for (uint32_t i = 0; i < report->core_count; i++) {
-        cores += report->cores[i].busy_ns;
-        if (!report->throughput && report->cores[i].idle_ns < 0)
+        if (report->layers[i].end_ns > report->latency_ns)
             return false;
     }
+    for (uint32_t i = 0; i < report->core_count; i++) {
+        cores += report->cores[i].busy_ns;
+        finish = report->cores[i].finish_ns > finish ? report->cores[i].finish_ns : finish;
+        if (report->cores[i].idle_ns < 0)
+            return false;
+    }
+    if (!report->throughput && finish != report->latency_ns)
+        return false;
     return near(layers, cores) && (report->throughput || times_add_up(report));
 }
 

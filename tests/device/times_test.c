@@ -193,6 +193,44 @@ static void groups_overlap_but_not_with_themselves(void **state) {
     machine_end(&m);
 }
 
+/* The device's clock counts whole picoseconds: 0.78125 ns are 781, 1.0006 ns are 1001. */
+static void all_times_are_of_the_rounded_clock(void **state) {
+    (void)state;
+    static const struct {
+        double chip_ns, clock_ns;
+    } periods[] = {{0.78125, 0.781}, {1.0006, 1.001}, {1.0004, 1}, {0.0017, 0.002}};
+    for (size_t i = 0; i < sizeof periods / sizeof *periods; i++)
+        for (int rob_size = 1; rob_size <= 8; rob_size += 7) {
+            test_machine m;
+            begin(&m, 2);
+            m.chip.core.period = periods[i].chip_ns;
+            m.chip.core.rob_size = rob_size;
+            relu(&m, 0, 40);
+            for (int scalar = 0; scalar < 50; scalar++)
+                machine_set(&m, 1, 1, scalar);
+            run(&m);
+            const pim_core_report *cores = m.report.cores;
+            const pim_layer_report *layers = m.report.layers;
+            /* the setbw and 50 more, the first one in cycle 2 */
+            assert_ns(cores[1].finish_ns, 52 * periods[i].clock_ns);
+            assert_ns(cores[1].time_ns[PIM_TIME_front_end], cores[1].finish_ns);
+            assert_true(cores[0].finish_ns == m.report.latency_ns);
+            /* from cycle 3 on each is in flight until the one before it in dispatch may start; the
+             * last one retires a cycle after its end */
+            assert_ns(layers[0].start_ns, 3 * periods[i].clock_ns);
+            assert_ns(layers[0].end_ns, m.report.latency_ns - periods[i].clock_ns);
+            assert_ns(layers[0].busy_ns, cores[0].busy_ns);
+            assert_true(cores[0].busy_ns <= layers[0].end_ns - layers[0].start_ns);
+            for (int core = 0; core < 2; core++) {
+                assert_true(cores[core].idle_ns >= 0);
+                assert_ns(cores[core].busy_ns + cores[core].idle_ns, m.report.latency_ns);
+            }
+            double cycles = cores[0].busy_ns / periods[i].clock_ns;
+            assert_true(fabs(cycles - round(cycles)) < 1e-6);
+            machine_end(&m);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_core_is_all_of_the_path),
@@ -201,6 +239,7 @@ int main(void) {
         cmocka_unit_test(a_receiver_waits_for_its_sender),
         cmocka_unit_test(a_sender_waits_for_its_receiver),
         cmocka_unit_test(a_wait_is_released_by_its_sync),
+        cmocka_unit_test(all_times_are_of_the_rounded_clock),
         cmocka_unit_test(groups_overlap_but_not_with_themselves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
