@@ -8,12 +8,19 @@ typedef struct blocked_state {
     uint32_t *seen;    /* per core: the walk that came by first, 0: none yet */
 } blocked_state;
 
-static bool is_blocked(const device_core *core) {
-    return !core->finished && !core->program->absent;
-}
-
 static bool waits_for_partner(const device_core *core) {
     return core->transfer_wait == WAIT_GRANT || core->transfer_wait == WAIT_DATA;
+}
+
+static bool waits_for_core(const device_core *core) {
+    return waits_for_partner(core) || core->transfer_wait == WAIT_EVENT;
+}
+
+/* In throughput mode no core ever finishes. */
+static bool is_blocked(const device_engine *engine, const device_core *core) {
+    if (engine->throughput)
+        return waits_for_core(core);
+    return !core->finished && !core->program->absent;
 }
 
 /* The instruction the core does not get past. */
@@ -27,16 +34,19 @@ static uint32_t blocked_at(const device_engine *engine, const device_core *core)
 /* ---- who waits for whom ------------------------------------------------------------------------
  */
 
-/* A wait is for the first core that still has a sync for its event. */
+/* A wait is for the first core that still has a sync for its event; a stream that repeats has all
+ * of its own. */
 static void find_signallers(blocked_state *state, uint32_t id) {
-    const device_core *core = &state->engine->cores[id];
-    for (uint32_t pc = blocked_at(state->engine, core); pc < core->count; pc++) {
+    const device_engine *engine = state->engine;
+    const device_core *core = &engine->cores[id];
+    uint32_t first = engine->throughput ? 0 : blocked_at(engine, core);
+    for (uint32_t pc = first; pc < core->count; pc++) {
         const pim_instruction *instruction = &core->code[pc];
         if (instruction->opcode != PIM_OP_sync)
             continue;
         uint32_t target = (uint32_t)instruction->r2_or_imm;
-        const device_core *waiting = &state->engine->cores[target];
-        if (state->awaited[target] == NONE && is_blocked(waiting) &&
+        const device_core *waiting = &engine->cores[target];
+        if (state->awaited[target] == NONE && is_blocked(engine, waiting) &&
             waiting->transfer_wait == WAIT_EVENT && waiting->transfer_job.event == instruction->g1)
             state->awaited[target] = id;
     }
@@ -46,17 +56,17 @@ static void find_awaited(blocked_state *state) {
     const device_engine *engine = state->engine;
     for (uint32_t id = 0; id < engine->core_count; id++) {
         const device_core *core = &engine->cores[id];
-        state->awaited[id] = is_blocked(core) && waits_for_partner(core)
+        state->awaited[id] = is_blocked(engine, core) && waits_for_partner(core)
                                  ? (uint32_t)core->transfer_job.partner
                                  : NONE;
     }
     for (uint32_t id = 0; id < engine->core_count; id++)
-        if (is_blocked(&engine->cores[id]))
+        if (is_blocked(engine, &engine->cores[id]))
             find_signallers(state, id);
 }
 
 static bool goes_on(const blocked_state *state, uint32_t id) {
-    return id != NONE && is_blocked(&state->engine->cores[id]);
+    return id != NONE && is_blocked(state->engine, &state->engine->cores[id]);
 }
 
 /* ---- diagnostics -------------------------------------------------------------------------------
@@ -72,8 +82,9 @@ static const char *waits_for(const blocked_state *state, uint32_t id, char *text
     char last[64] = "; no core sends more";
     if (state->awaited[id] != NONE)
         snprintf(last, sizeof last, "; core %u has the next sync", state->awaited[id]);
-    const char *ended =
-        waits_for_partner(core) && !goes_on(state, state->awaited[id]) ? ", which has ended" : "";
+    const char *ended = "";
+    if (waits_for_partner(core) && !goes_on(state, state->awaited[id]))
+        ended = state->engine->throughput ? ", which never does" : ", which has ended";
     switch (core->transfer_wait) {
     case WAIT_GRANT:
         snprintf(text, size, "core %d to receive%s", core->transfer_job.partner, ended);
@@ -153,8 +164,30 @@ static void report(device_engine *engine, raptor_diagnostic_code code) {
     find_awaited(&state);
     report_cycles(&state); /* first: of a large chip's cores not all are shown */
     for (uint32_t id = 0; id < engine->core_count; id++)
-        if (is_blocked(&engine->cores[id]))
+        if (is_blocked(engine, &engine->cores[id]))
             report_core(&state, id, code);
+}
+
+/* Only what is dispatched could release another core. */
+static bool dispatches(const device_core *core) {
+    for (uint32_t pc = 0; pc < core->count; pc++)
+        if (pim_opcodes[core->code[pc].opcode].unit >= PIM_UNIT_matrix)
+            return true;
+    return false;
+}
+
+bool is_deadlock(const device_engine *engine) {
+    if (!engine->throughput)
+        return true;
+    bool blocked = false;
+    for (uint32_t id = 0; id < engine->core_count; id++) {
+        const device_core *core = &engine->cores[id];
+        if (waits_for_core(core))
+            blocked = true;
+        else if (dispatches(core))
+            return false; /* its next instruction lies behind the end of the run */
+    }
+    return blocked;
 }
 
 void report_deadlock(device_engine *engine) {

@@ -189,10 +189,10 @@ static raptor_status_code run(device_engine *engine) {
             edge_time = engine->clock + (edge - engine->cycle - 1) * engine->period;
         pim_time time = event < edge_time ? event : edge_time;
         if (time >= engine->end) {
-            if (engine->throughput)
-                return RAPTOR_OK;
-            if (time == UINT64_MAX)
+            if (time == UINT64_MAX && is_deadlock(engine))
                 report_deadlock(engine);
+            else if (engine->throughput)
+                return RAPTOR_OK;
             else
                 report_timeout(engine);
             return RAPTOR_FAILED;

@@ -333,6 +333,9 @@ void times_report(device_engine *engine, pim_time latency, pim_run_report *out_r
 void inspect_streams(device_engine *engine);
 
 /* blocked.c */
+/* Nothing happens any more: whether cores are blocked for good. In throughput mode the streams may
+ * as well have nothing to wait for, or the time be over. */
+bool is_deadlock(const device_engine *engine);
 void report_deadlock(device_engine *engine);
 void report_timeout(device_engine *engine);
 

@@ -296,6 +296,110 @@ static void deadlock_names_cores_and_instructions(void **state) {
     ends_in(&m, RAPTOR_E_simulation_deadlock, "event register 5 to reach 1");
 }
 
+static void begin_throughput(test_machine *m, uint32_t cores, int64_t rob_size) {
+    begin(m, cores);
+    m->chip.core.rob_size = rob_size;
+    m->chip.sim.sim_mode = 0;
+    m->chip.sim.sim_time = 0.002; /* ms */
+}
+
+/* Core 0 signals once a round, core 1 waits for two: its second round is the last. */
+static void sync_twice_too_rarely(test_machine *m, int64_t rob_size) {
+    begin_throughput(m, 2, rob_size);
+    machine_add(m, 0, pim_make_sync(3, 1));
+    machine_add(m, 0, pim_make_wait(4, 1));
+    machine_add(m, 1, pim_make_sync(4, 0));
+    machine_add(m, 1, pim_make_wait(3, 2));
+}
+
+/* A run over and over ends where no core can go on, in whichever round. */
+static void deadlock_ends_a_throughput_run(void **state) {
+    (void)state;
+    for (int64_t rob_size = 1; rob_size <= 4; rob_size += 3) {
+        test_machine m;
+        begin_throughput(&m, 2, rob_size);
+        machine_add(&m, 0, pim_make_recv(1, 1, 4));
+        machine_add(&m, 0, pim_make_send(1, 1, 4));
+        machine_add(&m, 1, pim_make_recv(1, 0, 4));
+        machine_add(&m, 1, pim_make_send(1, 0, 4));
+        must_fail(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 1");
+        must_fail(&m, RAPTOR_E_simulation_deadlock,
+                  "core 0 (instruction 1, recv) -> core 1 (instruction 1, recv) -> core 0");
+        machine_end(&m);
+        sync_twice_too_rarely(&m, rob_size);
+        must_fail(&m, RAPTOR_E_simulation_deadlock,
+                  "core 0 (instruction 2, wait) -> core 1 (instruction 2, wait) -> core 0");
+        must_fail(&m, RAPTOR_E_simulation_deadlock, "core 1 has the next sync");
+        ends_in(&m, RAPTOR_E_simulation_deadlock, "core 1: instruction 2");
+        /* the others' streams have nothing that could release it */
+        begin_throughput(&m, 4, rob_size);
+        m.program.cores[2].count = 0;
+        m.program.cores[3].count = 0;
+        m.program.cores[3].absent = true;
+        machine_add(&m, 0, pim_make_wait(3, 1));
+        must_fail(&m, RAPTOR_E_simulation_deadlock, "to reach 1; it is 0; no core sends more");
+        assert_int_equal(m.diagnostics.count, 1);
+        machine_end(&m);
+        begin_throughput(&m, 2, rob_size);
+        machine_add(&m, 0, pim_make_send(1, 1, 4));
+        ends_in(&m, RAPTOR_E_simulation_deadlock, "core 1 to receive, which never does");
+        begin_throughput(&m, 1, rob_size); /* a stream of one instruction repeats */
+        m.program.cores[0].count = 0;
+        machine_add(&m, 0, pim_make_wait(3, 1));
+        ends_in(&m, RAPTOR_E_simulation_deadlock, "core 0: instruction 0");
+    }
+}
+
+static void assert_samples(test_machine *m, uint64_t samples) {
+    machine_must_run(m, (pim_run_options){0});
+    assert_int_equal(m->report.samples, samples);
+    machine_end(m);
+}
+
+/* Runs without an end that are none: nothing left to do before the time is over. The counts are
+ * those of pimsim-nn. */
+static void throughput_runs_without_events_are_no_deadlock(void **state) {
+    (void)state;
+    for (int64_t rob_size = 1; rob_size <= 4; rob_size += 3) {
+        test_machine m;
+        begin_throughput(&m, 2, rob_size);
+        m.program.cores[0].count = m.program.cores[1].count = 0;
+        assert_samples(&m, 0); /* empty streams */
+        begin_throughput(&m, 2, rob_size);
+        m.program.cores[0].count = m.program.cores[1].count = 0;
+        m.program.cores[0].absent = m.program.cores[1].absent = true;
+        assert_samples(&m, 0);
+        begin_throughput(&m, 2, rob_size); /* scalar instructions, 5 and 3 of them */
+        for (int i = 0; i < 4; i++)
+            machine_set(&m, 0, 1, i);
+        machine_set(&m, 1, 1, 3);
+        machine_set(&m, 1, 1, 3);
+        assert_samples(&m, 400);
+        begin_throughput(&m, 2, rob_size); /* one instruction */
+        m.program.cores[0].count = m.program.cores[1].count = 0;
+        machine_add(&m, 0, pim_make_lldi(1, 0, 4));
+        machine_set(&m, 1, 1, 3);
+        assert_samples(&m, 1);
+        begin_throughput(&m, 2, rob_size); /* the sync lies behind the end, as the send does */
+        for (int i = 0; i < 3000; i++)
+            machine_set(&m, 0, 1, i);
+        machine_add(&m, 0, pim_make_sync(0, 1));
+        machine_add(&m, 1, pim_make_wait(0, 1));
+        assert_samples(&m, 0);
+        begin_throughput(&m, 2, rob_size);
+        for (int i = 0; i < 3000; i++)
+            machine_set(&m, 0, 1, i);
+        machine_add(&m, 0, pim_make_send(1, 1, 4));
+        machine_add(&m, 1, pim_make_recv(1, 0, 4));
+        assert_samples(&m, 0);
+        /* core 0 is blocked, core 1 goes on: its wait is in sight of fetch, and what is behind */
+        begin_throughput(&m, 2, rob_size);
+        machine_add(&m, 0, pim_make_wait(3, 1));
+        machine_add(&m, 1, pim_make_lldi(1, 0, 4));
+        assert_samples(&m, rob_size == 1 ? 2 : 3);
+    }
+}
+
 static void faults_name_the_instruction(void **state) {
     (void)state;
     test_machine m;
@@ -445,6 +549,8 @@ int main(void) {
         cmocka_unit_test(data_travels_between_cores),
         cmocka_unit_test(sync_orders_host_memory),
         cmocka_unit_test(deadlock_names_cores_and_instructions),
+        cmocka_unit_test(deadlock_ends_a_throughput_run),
+        cmocka_unit_test(throughput_runs_without_events_are_no_deadlock),
         cmocka_unit_test(faults_name_the_instruction),
         cmocka_unit_test(a_fault_in_values_comes_before_a_deadlock),
         cmocka_unit_test(thousands_of_transfers_add_up),
