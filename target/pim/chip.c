@@ -207,17 +207,26 @@ static size_t distance_limit(const char *name) {
     return strlen(name) < 8 ? 2 : 3;
 }
 
-/* The known name of this section that `key` is near to, NULL if there is none or `key` is right. */
-static const char *nearest_name(const char *section, const char *key) {
+static bool is_known(const char *section, const char *key) {
+    for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++)
+        if (strcmp(known_keys[i].section, section) == 0 && strcmp(known_keys[i].name, key) == 0)
+            return true;
+    return false;
+}
+
+/* The name that a key which is not known is nearest to, of those of the section that the object
+ * does not have; NULL if there is none, or the key is one it has in another style. */
+static const char *nearest_name(yajl_val object, const char *section, const char *key) {
     const char *nearest = NULL;
     size_t best = distance_limit(key);
     for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++) {
         if (strcmp(known_keys[i].section, section) != 0)
             continue;
-        if (strcmp(key, known_keys[i].name) == 0)
-            return NULL;
         size_t distance = name_distance(key, known_keys[i].name);
-        if (distance < best) {
+        bool present = member(object, known_keys[i].name) != NULL;
+        if (present && distance == 0)
+            return NULL;
+        if (!present && distance < best) {
             best = distance;
             nearest = known_keys[i].name;
         }
@@ -228,8 +237,8 @@ static const char *nearest_name(const char *section, const char *key) {
 static void check_names(chip_loader *loader, yajl_val object, const char *section) {
     for (size_t i = 0; YAJL_IS_OBJECT(object) && i < object->u.object.len; i++) {
         const char *key = object->u.object.keys[i];
-        const char *nearest = nearest_name(section, key);
-        if (nearest && !member(object, nearest))
+        const char *nearest = is_known(section, key) ? NULL : nearest_name(object, section, key);
+        if (nearest)
             fault(loader, "there is no field '%s.%.*s'; did you mean '%s'?", section, NAME_LIMIT,
                   key, nearest);
     }

@@ -53,18 +53,30 @@ static void builtin_chips_equal_their_files(void **state) {
     }
 }
 
-static void load_text(const char *text, raptor_diagnostics *diagnostics) {
+static void write_text(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static raptor_status_code load_any(const char *text, raptor_diagnostics *diagnostics) {
     char path[] = "/tmp/raptor-chip-XXXXXX";
     int descriptor = mkstemp(path);
     assert_true(descriptor >= 0);
-    assert_int_equal(write(descriptor, text, strlen(text)), (ssize_t)strlen(text));
     close(descriptor);
+    write_text(path, text);
     raptor_arena arena;
     raptor_arena_init(&arena);
     pim_chip chip;
-    assert_int_equal(pim_chip_load(path, &arena, diagnostics, &chip), RAPTOR_FAILED);
+    raptor_status_code status = pim_chip_load(path, &arena, diagnostics, &chip);
     raptor_arena_deinit(&arena);
     unlink(path);
+    return status;
+}
+
+static void load_text(const char *text, raptor_diagnostics *diagnostics) {
+    assert_int_equal(load_any(text, diagnostics), RAPTOR_FAILED);
 }
 
 static bool mentions(const raptor_diagnostics *diagnostics, const char *text) {
@@ -126,6 +138,166 @@ static void misspelt_names_are_named(void **state) {
     assert_false(mentions(&diagnostics, "unrelated"));
     assert_false(mentions(&diagnostics, "dac_count_"));
     raptor_diagnostics_deinit(&diagnostics);
+}
+
+/* ---- a file with every field, in which one or all are wrong */
+
+typedef struct file_field {
+    const char *section, *name; /* name: of a section itself too */
+    char value[64];             /* "": a section */
+} file_field;
+
+enum { FIELD_LIMIT = 128 };
+static file_field file_fields[FIELD_LIMIT];
+static size_t file_field_count;
+
+static char network_file[] = "/tmp/raptor-chip-network-XXXXXX";
+
+static void add_field(const char *section, const char *name, const char *value) {
+    file_field *field = &file_fields[file_field_count++];
+    assert_true(file_field_count <= FIELD_LIMIT);
+    *field = (file_field){section, name, ""};
+    snprintf(field->value, sizeof field->value, "%s", value);
+}
+
+static int list_fields(void **state) {
+    (void)state;
+    char text[64];
+#define PIM_CHIP_FIELD(section, name, kind, value, rule)                                           \
+    if (strcmp(#kind, "flag") == 0)                                                                \
+        snprintf(text, sizeof text, "true");                                                       \
+    else                                                                                           \
+        snprintf(text, sizeof text, "%.17g", (double)(value));                                     \
+    add_field(#section, #name, text);
+#include "target/pim/chip_fields.def"
+#undef PIM_CHIP_FIELD
+    add_field("matrix", "xbar_size", "[128, 128]");
+    add_field("network", "layout", "[1, 1]");
+    add_field("network", "bus_topology", "\"mesh\"");
+    int descriptor = mkstemp(network_file);
+    assert_true(descriptor >= 0);
+    close(descriptor);
+    write_text(network_file, "{\"latency\": {}, \"energy\": {}}");
+    snprintf(text, sizeof text, "\"%s\"", network_file);
+    add_field("network", "net_config_file_path", text);
+    add_field("core", "matrix_config", "");
+    add_field("core", "local_memory_config", "");
+    add_field("chip", "core_config", "");
+    add_field("chip", "global_memory_config", "");
+    add_field("chip", "network_config", "");
+    add_field("file", "chip_config", "");
+    add_field("file", "sim_config", "");
+    return 0;
+}
+
+static int unlink_network(void **state) {
+    (void)state;
+    return unlink(network_file);
+}
+
+static const char *section_of(const char *key) {
+    static const char *const sections[][2] = {
+        {"matrix_config", "matrix"},   {"local_memory_config", "local"},
+        {"core_config", "core"},       {"global_memory_config", "global"},
+        {"network_config", "network"}, {"chip_config", "chip"},
+        {"sim_config", "sim"}};
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (strcmp(sections[i][0], key) == 0)
+            return sections[i][1];
+    fail_msg("%s is no section", key);
+    return NULL;
+}
+
+/* What stands for field number `wrong`: another name, or another value. */
+typedef struct file_change {
+    size_t wrong; /* SIZE_MAX: none */
+    const char *name, *value;
+} file_change;
+
+static char *write_section(char *at, const char *section, const file_change *change) {
+    const char *separator = "";
+    at += sprintf(at, "{");
+    for (size_t i = 0; i < file_field_count; i++) {
+        const file_field *field = &file_fields[i];
+        if (strcmp(field->section, section) != 0)
+            continue;
+        bool wrong = i == change->wrong;
+        at += sprintf(at, "%s\"%s\": ", separator,
+                      wrong && change->name ? change->name : field->name);
+        if (wrong && change->value)
+            at += sprintf(at, "%s", change->value);
+        else if (*field->value)
+            at += sprintf(at, "%s", field->value);
+        else
+            at = write_section(at, section_of(field->name), change);
+        separator = ", ";
+    }
+    return at + sprintf(at, "}");
+}
+
+static const char *changed_file(file_change change) {
+    static char text[16384];
+    char *end = write_section(text, "file", &change);
+    assert_true(end < text + sizeof text);
+    return text;
+}
+
+static void the_whole_file_is_right(void **state) {
+    (void)state;
+    assert_int_equal(load_any(changed_file((file_change){.wrong = SIZE_MAX}), NULL), RAPTOR_OK);
+}
+
+static bool is_name(const char *section, const char *name) {
+    for (size_t i = 0; i < file_field_count; i++)
+        if (strcmp(file_fields[i].section, section) == 0 && strcmp(file_fields[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void must_hint(size_t number, const char *misspelt) {
+    const file_field *field = &file_fields[number];
+    char want[200];
+    if (*misspelt == '\0' || is_name(field->section, misspelt))
+        return;
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text(changed_file((file_change){.wrong = number, .name = misspelt}), &diagnostics);
+    snprintf(want, sizeof want, "there is no field '%s.%s'; did you mean '%s'?", field->section,
+             misspelt, field->name);
+    if (!mentions(&diagnostics, want)) {
+        raptor_diagnostics_print(&diagnostics, stderr);
+        fail_msg("not said: %s", want);
+    }
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
+/* One letter dropped, swapped with the next, replaced or inserted, at every place of every name. */
+static void every_misspelling_has_its_hint(void **state) {
+    (void)state;
+    for (size_t i = 0; i < file_field_count; i++) {
+        const char *name = file_fields[i].name;
+        int length = (int)strlen(name);
+        char text[128];
+        for (int at = 0; at <= length; at++) {
+            for (const char *letter = "adx"; *letter; letter++) {
+                snprintf(text, sizeof text, "%.*s%c%s", at, name, *letter, name + at);
+                must_hint(i, text);
+                if (at == length)
+                    continue;
+                snprintf(text, sizeof text, "%.*s%c%s", at, name, *letter, name + at + 1);
+                must_hint(i, text);
+            }
+            if (at == length)
+                continue;
+            snprintf(text, sizeof text, "%.*s%s", at, name, name + at + 1);
+            must_hint(i, text);
+            if (at + 1 == length)
+                continue;
+            snprintf(text, sizeof text, "%.*s%c%c%s", at, name, name[at + 1], name[at],
+                     name + at + 2);
+            must_hint(i, text);
+        }
+    }
 }
 
 static void load_builtin(const char *name, raptor_arena *arena, pim_chip *chip) {
@@ -224,9 +396,11 @@ int main(void) {
         cmocka_unit_test(builtin_chips_equal_their_files),
         cmocka_unit_test(faults_are_named_all_at_once),
         cmocka_unit_test(misspelt_names_are_named),
+        cmocka_unit_test(the_whole_file_is_right),
+        cmocka_unit_test(every_misspelling_has_its_hint),
         cmocka_unit_test(published_chips_give_published_figures),
         cmocka_unit_test(published_sums_come_out),
         cmocka_unit_test(broken_files_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, list_fields, unlink_network);
 }
