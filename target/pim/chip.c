@@ -18,12 +18,46 @@
 #define REAL_LIMIT    1e9
 #define DEPTH_LIMIT   64
 
+typedef enum file_section {
+    SECTION_file,
+    SECTION_sim,
+    SECTION_chip,
+    SECTION_core,
+    SECTION_matrix,
+    SECTION_local,
+    SECTION_global,
+    SECTION_network,
+    SECTION_COUNT
+} file_section;
+
+/* Each behind the one it is in. */
+static const struct {
+    const char *name; /* in pim_chip and in diagnostics */
+    file_section parent;
+    const char *key;
+    const char *path;
+} sections[SECTION_COUNT] = {
+    [SECTION_file] = {"file", SECTION_file, NULL, ""},
+    [SECTION_sim] = {"sim", SECTION_file, "sim_config", "sim_config"},
+    [SECTION_chip] = {"chip", SECTION_file, "chip_config", "chip_config"},
+    [SECTION_core] = {"core", SECTION_chip, "core_config", "chip_config.core_config"},
+    [SECTION_matrix] = {"matrix", SECTION_core, "matrix_config",
+                        "chip_config.core_config.matrix_config"},
+    [SECTION_local] = {"local", SECTION_core, "local_memory_config",
+                       "chip_config.core_config.local_memory_config"},
+    [SECTION_global] = {"global", SECTION_chip, "global_memory_config",
+                        "chip_config.global_memory_config"},
+    [SECTION_network] = {"network", SECTION_chip, "network_config", "chip_config.network_config"},
+};
+
 typedef struct chip_loader {
     const char *file;
     raptor_arena *arena;
     raptor_diagnostics *diagnostics;
     pim_chip *chip;
     bool failed;
+    yajl_val sections[SECTION_COUNT];  /* objects, NULL where there is none */
+    bool wrong_section[SECTION_COUNT]; /* or the one it is in: there, but no object */
 } chip_loader;
 
 __attribute__((format(printf, 2, 3))) static void fault(chip_loader *loader, const char *format,
@@ -112,14 +146,23 @@ static void check_flag(chip_loader *loader, const char *field, bool value, field
     (void)loader, (void)field, (void)value, (void)rule;
 }
 
-static void read_fields(chip_loader *loader, yajl_val chip, yajl_val sim) {
-    yajl_val core = member(chip, "core_config");
-    yajl_val matrix = member(core, "matrix_config"), local = member(core, "local_memory_config");
-    yajl_val global = member(chip, "global_memory_config"),
-             network = member(chip, "network_config");
+static void find_sections(chip_loader *loader, yajl_val root) {
+    loader->sections[SECTION_file] = YAJL_IS_OBJECT(root) ? root : NULL;
+    for (unsigned i = SECTION_file + 1; i < SECTION_COUNT; i++) {
+        yajl_val value = member(loader->sections[sections[i].parent], sections[i].key);
+        bool wrong = value && !YAJL_IS_OBJECT(value);
+        if (wrong)
+            fault(loader, "field '%s' is not an object", sections[i].path);
+        else
+            loader->sections[i] = value;
+        loader->wrong_section[i] = wrong || loader->wrong_section[sections[i].parent];
+    }
+}
+
+static void read_fields(chip_loader *loader) {
     yajl_val value;
 #define PIM_CHIP_FIELD(section, name, kind, default_, rule)                                        \
-    value = member(section, #name);                                                                \
+    value = member(loader->sections[SECTION_##section], #name);                                    \
     if (value)                                                                                     \
         read_##kind(loader, value, #section "." #name, &loader->chip->section.name);               \
     check_##kind(loader, #section "." #name, loader->chip->section.name, RULE_##rule);
@@ -133,6 +176,7 @@ static void read_pair(chip_loader *loader, yajl_val value, const char *field, in
         fault(loader, "field '%s' must be two integers", field);
         return;
     }
+    *first = *second = 1;
     read_integer(loader, value->u.array.values[0], field, first);
     read_integer(loader, value->u.array.values[1], field, second);
     if (*first < 1 || *second < 1 || *first > 65536 || *second > 65536)
@@ -235,7 +279,7 @@ static const char *nearest_name(yajl_val object, const char *section, const char
 }
 
 static void check_names(chip_loader *loader, yajl_val object, const char *section) {
-    for (size_t i = 0; YAJL_IS_OBJECT(object) && i < object->u.object.len; i++) {
+    for (size_t i = 0; i < object->u.object.len; i++) {
         const char *key = object->u.object.keys[i];
         const char *nearest = is_known(section, key) ? NULL : nearest_name(object, section, key);
         if (nearest)
@@ -244,55 +288,48 @@ static void check_names(chip_loader *loader, yajl_val object, const char *sectio
     }
 }
 
-static void check_all_names(chip_loader *loader, yajl_val root) {
-    yajl_val chip = member(root, "chip_config"), core = member(chip, "core_config");
-    check_names(loader, root, "file");
-    check_names(loader, member(root, "sim_config"), "sim");
-    check_names(loader, chip, "chip");
-    check_names(loader, core, "core");
-    check_names(loader, member(core, "matrix_config"), "matrix");
-    check_names(loader, member(core, "local_memory_config"), "local");
-    check_names(loader, member(chip, "global_memory_config"), "global");
-    check_names(loader, member(chip, "network_config"), "network");
+static void check_all_names(chip_loader *loader) {
+    for (unsigned i = 0; i < SECTION_COUNT; i++)
+        if (loader->sections[i])
+            check_names(loader, loader->sections[i], sections[i].name);
 }
 
 /* What every hardware file states: sizes and latencies that change every result. pimsim-nn would
  * take defaults of its own for them (one core of one array ...), so a file that leaves one out is a
  * mistake; powers and energies may be left out and count as zero. */
 static const struct {
-    const char *section[2]; /* members below chip_config; NULL = none */
+    file_section section;
     const char *name;
 } essential_fields[] = {
-    {{NULL, NULL}, "core_cnt"},
-    {{"core_config", NULL}, "rob_size"},
-    {{"core_config", NULL}, "vector_width"},
-    {{"core_config", NULL}, "vector_latency_cycle"},
-    {{"core_config", "matrix_config"}, "xbar_array_count"},
-    {{"core_config", "matrix_config"}, "xbar_size"},
-    {{"core_config", "matrix_config"}, "cell_precision"},
-    {{"core_config", "matrix_config"}, "xbar_latency"},
-    {{"core_config", "matrix_config"}, "dac_resolution"},
-    {{"core_config", "matrix_config"}, "dac_count"},
-    {{"core_config", "matrix_config"}, "adc_count"},
-    {{"core_config", "matrix_config"}, "adc_latency_cycle"},
-    {{"core_config", "local_memory_config"}, "data_width"},
-    {{"core_config", "local_memory_config"}, "read_latency_cycle"},
-    {{"core_config", "local_memory_config"}, "write_latency_cycle"},
-    {{"global_memory_config", NULL}, "data_width"},
-    {{"global_memory_config", NULL}, "read_latency_cycle"},
-    {{"global_memory_config", NULL}, "write_latency_cycle"},
-    {{"network_config", NULL}, "bus_width"},
+    {SECTION_chip, "core_cnt"},
+    {SECTION_core, "rob_size"},
+    {SECTION_core, "vector_width"},
+    {SECTION_core, "vector_latency_cycle"},
+    {SECTION_matrix, "xbar_array_count"},
+    {SECTION_matrix, "xbar_size"},
+    {SECTION_matrix, "cell_precision"},
+    {SECTION_matrix, "xbar_latency"},
+    {SECTION_matrix, "dac_resolution"},
+    {SECTION_matrix, "dac_count"},
+    {SECTION_matrix, "adc_count"},
+    {SECTION_matrix, "adc_latency_cycle"},
+    {SECTION_local, "data_width"},
+    {SECTION_local, "read_latency_cycle"},
+    {SECTION_local, "write_latency_cycle"},
+    {SECTION_global, "data_width"},
+    {SECTION_global, "read_latency_cycle"},
+    {SECTION_global, "write_latency_cycle"},
+    {SECTION_network, "bus_width"},
+    {SECTION_network, "layout"},
+    {SECTION_network, "net_config_file_path"},
 };
 
-static void check_essential(chip_loader *loader, yajl_val chip) {
+static void check_essential(chip_loader *loader) {
     for (size_t i = 0; i < sizeof essential_fields / sizeof *essential_fields; i++) {
-        const char *const *section = essential_fields[i].section;
-        yajl_val at = section[0] ? member(chip, section[0]) : chip;
-        at = section[1] ? member(at, section[1]) : at;
-        if (!member(at, essential_fields[i].name))
-            fault(loader, "field 'chip_config.%s%s%s%s%s' is missing", section[0] ? section[0] : "",
-                  section[0] ? "." : "", section[1] ? section[1] : "", section[1] ? "." : "",
-                  essential_fields[i].name);
+        file_section section = essential_fields[i].section;
+        const char *name = essential_fields[i].name;
+        if (!loader->wrong_section[section] && !member(loader->sections[section], name))
+            fault(loader, "field '%s.%s' is missing", sections[section].path, name);
     }
 }
 
@@ -418,40 +455,52 @@ static void load_network(chip_loader *loader, const char *relative) {
     yajl_tree_free(root);
 }
 
-static void read_chip(chip_loader *loader, yajl_val root) {
-    check_all_names(loader, root);
-    yajl_val chip = member(root, "chip_config");
-    if (!YAJL_IS_OBJECT(chip)) {
-        fault(loader, "there is no object 'chip_config': this is not a hardware file");
-        return;
-    }
-    read_fields(loader, chip, member(root, "sim_config"));
+/* NULL if there is none. */
+static const char *read_text(chip_loader *loader, const char *field, yajl_val value) {
+    if (value && !YAJL_IS_STRING(value))
+        fault(loader, "field '%s' is not a string", field);
+    return YAJL_IS_STRING(value) ? raptor_arena_strdup(loader->arena, YAJL_GET_STRING(value))
+                                 : NULL;
+}
+
+static void read_network(chip_loader *loader) {
     pim_chip *out = loader->chip;
-    yajl_val matrix = member(member(chip, "core_config"), "matrix_config");
-    yajl_val network = member(chip, "network_config");
-    yajl_val size = member(matrix, "xbar_size"), layout = member(network, "layout");
-    yajl_val topology = member(network, "bus_topology");
-    yajl_val tables = member(network, "net_config_file_path");
-    if (size)
-        read_pair(loader, size, "matrix.xbar_size", &out->matrix.xbar_rows,
-                  &out->matrix.xbar_columns);
-    check_essential(loader, chip);
+    yajl_val network = loader->sections[SECTION_network], layout = member(network, "layout");
     if (layout)
         read_pair(loader, layout, "network.layout", &out->network.layout_rows,
                   &out->network.layout_columns);
-    else
-        fault(loader, "field 'network.layout' is missing");
-    if (YAJL_IS_STRING(topology))
-        out->network.bus_topology = raptor_arena_strdup(loader->arena, YAJL_GET_STRING(topology));
+    const char *topology =
+        read_text(loader, "network.bus_topology", member(network, "bus_topology"));
+    if (topology)
+        out->network.bus_topology = topology;
+    const char *tables =
+        read_text(loader, "network.net_config_file_path", member(network, "net_config_file_path"));
+    if (tables && !*tables)
+        fault(loader, "field 'network.net_config_file_path' is empty");
+    else if (tables && out->chip.core_cnt >= 1 && out->chip.core_cnt <= PIM_CORE_LIMIT)
+        load_network(loader, tables);
+}
+
+static void read_chip(chip_loader *loader, yajl_val root) {
+    find_sections(loader, root);
+    check_all_names(loader);
+    read_fields(loader);
+    if (!loader->sections[SECTION_chip] && !loader->wrong_section[SECTION_chip])
+        fault(loader, "there is no object 'chip_config': this is not a hardware file");
+    if (!loader->sections[SECTION_chip])
+        return;
+    pim_chip *out = loader->chip;
+    yajl_val size = member(loader->sections[SECTION_matrix], "xbar_size");
+    if (size)
+        read_pair(loader, size, "matrix.xbar_size", &out->matrix.xbar_rows,
+                  &out->matrix.xbar_columns);
+    check_essential(loader);
     if (out->core.global_memory_switch_id != out->chip.global_memory_switch_id)
         fault(loader, "core.global_memory_switch_id and chip.global_memory_switch_id differ");
     if (out->chip.global_memory_switch_id >= 0 &&
         out->chip.global_memory_switch_id < out->chip.core_cnt)
         fault(loader, "field 'chip.global_memory_switch_id' is the number of a core");
-    if (!YAJL_IS_STRING(tables) || !*YAJL_GET_STRING(tables))
-        fault(loader, "field 'network.net_config_file_path' is missing");
-    else if (out->chip.core_cnt >= 1 && out->chip.core_cnt <= PIM_CORE_LIMIT)
-        load_network(loader, YAJL_GET_STRING(tables));
+    read_network(loader);
 }
 
 /* Neither a file nor a built-in chip. */

@@ -143,8 +143,8 @@ static void misspelt_names_are_named(void **state) {
 /* ---- a file with every field, in which one or all are wrong */
 
 typedef struct file_field {
-    const char *section, *name; /* name: of a section itself too */
-    char value[64];             /* "": a section */
+    const char *section, *name, *kind; /* name: of a section itself too */
+    char value[64];
 } file_field;
 
 enum { FIELD_LIMIT = 128 };
@@ -153,10 +153,10 @@ static size_t file_field_count;
 
 static char network_file[] = "/tmp/raptor-chip-network-XXXXXX";
 
-static void add_field(const char *section, const char *name, const char *value) {
+static void add_field(const char *section, const char *name, const char *kind, const char *value) {
     file_field *field = &file_fields[file_field_count++];
     assert_true(file_field_count <= FIELD_LIMIT);
-    *field = (file_field){section, name, ""};
+    *field = (file_field){section, name, kind, ""};
     snprintf(field->value, sizeof field->value, "%s", value);
 }
 
@@ -168,25 +168,25 @@ static int list_fields(void **state) {
         snprintf(text, sizeof text, "true");                                                       \
     else                                                                                           \
         snprintf(text, sizeof text, "%.17g", (double)(value));                                     \
-    add_field(#section, #name, text);
+    add_field(#section, #name, #kind, text);
 #include "target/pim/chip_fields.def"
 #undef PIM_CHIP_FIELD
-    add_field("matrix", "xbar_size", "[128, 128]");
-    add_field("network", "layout", "[1, 1]");
-    add_field("network", "bus_topology", "\"mesh\"");
+    add_field("matrix", "xbar_size", "pair", "[128, 128]");
+    add_field("network", "layout", "pair", "[1, 1]");
+    add_field("network", "bus_topology", "text", "\"mesh\"");
     int descriptor = mkstemp(network_file);
     assert_true(descriptor >= 0);
     close(descriptor);
     write_text(network_file, "{\"latency\": {}, \"energy\": {}}");
     snprintf(text, sizeof text, "\"%s\"", network_file);
-    add_field("network", "net_config_file_path", text);
-    add_field("core", "matrix_config", "");
-    add_field("core", "local_memory_config", "");
-    add_field("chip", "core_config", "");
-    add_field("chip", "global_memory_config", "");
-    add_field("chip", "network_config", "");
-    add_field("file", "chip_config", "");
-    add_field("file", "sim_config", "");
+    add_field("network", "net_config_file_path", "text", text);
+    add_field("core", "matrix_config", "section", "");
+    add_field("core", "local_memory_config", "section", "");
+    add_field("chip", "core_config", "section", "");
+    add_field("chip", "global_memory_config", "section", "");
+    add_field("chip", "network_config", "section", "");
+    add_field("file", "chip_config", "section", "");
+    add_field("file", "sim_config", "section", "");
     return 0;
 }
 
@@ -208,6 +208,8 @@ static const char *section_of(const char *key) {
     return NULL;
 }
 
+#define ALL_FIELDS (SIZE_MAX - 1) /* but the sections */
+
 /* What stands for field number `wrong`: another name, or another value. */
 typedef struct file_change {
     size_t wrong; /* SIZE_MAX: none */
@@ -221,12 +223,13 @@ static char *write_section(char *at, const char *section, const file_change *cha
         const file_field *field = &file_fields[i];
         if (strcmp(field->section, section) != 0)
             continue;
-        bool wrong = i == change->wrong;
+        bool is_section = strcmp(field->kind, "section") == 0;
+        bool wrong = i == change->wrong || (change->wrong == ALL_FIELDS && !is_section);
         at += sprintf(at, "%s\"%s\": ", separator,
                       wrong && change->name ? change->name : field->name);
         if (wrong && change->value)
             at += sprintf(at, "%s", change->value);
-        else if (*field->value)
+        else if (!is_section)
             at += sprintf(at, "%s", field->value);
         else
             at = write_section(at, section_of(field->name), change);
@@ -298,6 +301,90 @@ static void every_misspelling_has_its_hint(void **state) {
             must_hint(i, text);
         }
     }
+}
+
+/* JSON of every type but the kind's own, and what is said of it. */
+static const struct {
+    const char *kind, *said, *values[8];
+} wrong_types[] = {
+    {"integer", "' is not an integer", {"\"1\"", "[]", "[1]", "{}", "null", "true", "1.5", NULL}},
+    {"real", "' is not a number", {"\"1\"", "[]", "[1]", "{}", "null", "true", NULL}},
+    {"flag", "' is not true or false", {"\"true\"", "[true]", "{}", "null", "1", NULL}},
+    {"pair",
+     "' must be two integers",
+     {"\"1\"", "[]", "[1]", "[1, 1, 1]", "{}", "null", "1", NULL}},
+    {"pair", "' is not an integer", {"[1, \"1\"]", "[null, 1]", "[1, 1.5]", "[[1], 1]", NULL}},
+    {"text", "' is not a string", {"1", "[]", "[\"mesh\"]", "{}", "null", "true", NULL}},
+    {"section", "' is not an object", {"\"a\"", "[]", "[{}]", "null", "1", "false", NULL}},
+};
+
+/* The field's name comes before what is said of it: behind its section's or its whole path. */
+static bool is_said(const raptor_diagnostics *diagnostics, const file_field *field,
+                    const char *said) {
+    char want[128];
+    snprintf(want, sizeof want, "%s%s", field->name, said);
+    for (const raptor_diagnostic *d = diagnostics->first; d; d = d->next) {
+        const char *at = strstr(d->message, want);
+        if (strncmp(d->message, "field '", 7) == 0 && at && strchr("'.", at[-1]))
+            return true;
+    }
+    return false;
+}
+
+static void must_refuse(size_t number, const char *value, const char *said) {
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text(changed_file((file_change){.wrong = number, .value = value}), &diagnostics);
+    if (!is_said(&diagnostics, &file_fields[number], said) || diagnostics.count != 1) {
+        raptor_diagnostics_print(&diagnostics, stderr);
+        fail_msg("%s = %s: not only its type is refused", file_fields[number].name, value);
+    }
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
+static void every_wrong_type_is_refused(void **state) {
+    (void)state;
+    for (size_t i = 0; i < file_field_count; i++) {
+        unsigned refused = 0;
+        for (size_t t = 0; t < sizeof wrong_types / sizeof *wrong_types; t++)
+            for (size_t v = 0;
+                 strcmp(wrong_types[t].kind, file_fields[i].kind) == 0 && wrong_types[t].values[v];
+                 v++, refused++)
+                must_refuse(i, wrong_types[t].values[v], wrong_types[t].said);
+        assert_true(refused >= 5);
+    }
+}
+
+/* All fields that are no section are of a wrong type in one file, and so is a section. */
+static void wrong_types_are_named_all_at_once(void **state) {
+    (void)state;
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text(changed_file((file_change){.wrong = ALL_FIELDS, .value = "null"}), &diagnostics);
+    for (size_t i = 0; i < file_field_count; i++)
+        for (size_t t = 0; t < sizeof wrong_types / sizeof *wrong_types; t++)
+            if (strcmp(wrong_types[t].kind, "section") != 0 &&
+                strcmp(wrong_types[t].kind, file_fields[i].kind) == 0 &&
+                strcmp(wrong_types[t].values[0], "[1, \"1\"]") != 0 &&
+                !is_said(&diagnostics, &file_fields[i], wrong_types[t].said))
+                fail_msg("%s is not reported", file_fields[i].name);
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_diagnostics_init(&diagnostics);
+    load_text("{\"chip_config\": {\"core_config\": [], \"global_memory_config\": 1, "
+              "\"network_config\": {\"bus_topology\": 3}}, \"sim_config\": \"latency\"}",
+              &diagnostics);
+    static const char *const expected[] = {
+        "'chip_config.core_config' is not an object",
+        "'chip_config.global_memory_config' is not an object",
+        "'sim_config' is not an object",
+        "'network.bus_topology' is not a string",
+        "'chip_config.core_cnt' is missing",
+    };
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+        if (!mentions(&diagnostics, expected[i]))
+            fail_msg("%s is not reported", expected[i]);
+    assert_false(mentions(&diagnostics, "rob_size")); /* not missing for all that is known */
+    raptor_diagnostics_deinit(&diagnostics);
 }
 
 static void load_builtin(const char *name, raptor_arena *arena, pim_chip *chip) {
@@ -398,6 +485,8 @@ int main(void) {
         cmocka_unit_test(misspelt_names_are_named),
         cmocka_unit_test(the_whole_file_is_right),
         cmocka_unit_test(every_misspelling_has_its_hint),
+        cmocka_unit_test(every_wrong_type_is_refused),
+        cmocka_unit_test(wrong_types_are_named_all_at_once),
         cmocka_unit_test(published_chips_give_published_figures),
         cmocka_unit_test(published_sums_come_out),
         cmocka_unit_test(broken_files_are_refused),
