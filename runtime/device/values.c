@@ -85,6 +85,24 @@ static float *scratch(const execution *at, size_t count) {
     return values->scratch;
 }
 
+/* An instruction reads its operands before it writes. Where it works element by element, and n
+ * elements at `out` are neither apart from n at `in` nor the same, its result is computed apart. */
+static bool overlaps_partly(int64_t out, int64_t in, int64_t n) {
+    int64_t bytes = n * (int64_t)sizeof(float);
+    return out != in && out < in + bytes && in < out + bytes;
+}
+
+/* Where to compute a result for `out`; NULL without memory for it. */
+static float *result_place(const execution *at, int64_t out, int64_t n, bool apart) {
+    return apart ? scratch(at, (size_t)n) : elements(at, out);
+}
+
+static bool put_result(const execution *at, int64_t out, int64_t n, const float *result) {
+    if (result != elements(at, out))
+        memcpy(elements(at, out), result, (size_t)n * sizeof(float));
+    return true;
+}
+
 /* Byte offset the instruction adds to the address in the register of this select bit. */
 static int64_t offset(const execution *at, int bit, int64_t width) {
     return at->instruction->g1 & bit ? at->instruction->g2 * width : 0;
@@ -201,12 +219,16 @@ static bool execute_two(const execution *at) {
         for (int64_t i = 0; i < n; i++)
             sum += (double)elements(at, a)[i] * (double)elements(at, b)[i];
         *elements(at, out) = (float)sum;
-    } else if (opcode == PIM_OP_vvsll || opcode == PIM_OP_vvsra) {
-        compute_shift(opcode, elements(at, a), elements(at, b), elements(at, out), (size_t)n);
-    } else {
-        compute_two(opcode, elements(at, a), elements(at, b), elements(at, out), (size_t)n);
+        return true;
     }
-    return true;
+    float *to = result_place(at, out, n, overlaps_partly(out, a, n) || overlaps_partly(out, b, n));
+    if (!to)
+        return false;
+    if (opcode == PIM_OP_vvsll || opcode == PIM_OP_vvsra)
+        compute_shift(opcode, elements(at, a), elements(at, b), to, (size_t)n);
+    else
+        compute_two(opcode, elements(at, a), elements(at, b), to, (size_t)n);
+    return put_result(at, out, n, to);
 }
 
 static void softmax(const float *in, float *out, size_t n) {
@@ -229,7 +251,9 @@ static bool execute_one(const execution *at) {
         !touch_elements(at, out, (int64_t)n, "writes"))
         return false;
     const float *in = elements(at, a);
-    float *to = elements(at, out);
+    float *to = result_place(at, out, (int64_t)n, overlaps_partly(out, a, (int64_t)n));
+    if (!to)
+        return false;
     switch (at->instruction->opcode) {
     case PIM_OP_vrelu:
         for (size_t i = 0; i < n; i++)
@@ -246,35 +270,48 @@ static bool execute_one(const execution *at) {
     default:
         softmax(in, to, n);
     }
-    return true;
+    return put_result(at, out, (int64_t)n, to);
+}
+
+static float average(const float *from, int64_t stride, int64_t n) {
+    double sum = 0;
+    for (int64_t i = 0; i < n; i++)
+        sum += from[i * stride];
+    return n > 0 ? (float)(sum / (double)n) : 0.0f;
+}
+
+/* Whether n elements at `out` share any with those gathered, a stride of `stride` apart. */
+static bool overlaps_gathered(int64_t out, int64_t in, int64_t stride, int64_t n) {
+    int64_t width = sizeof(float), last = in + (n - 1) * stride * width;
+    int64_t low = last < in ? last : in, end = (last > in ? last : in) + width;
+    return n > 0 && out < end && low < out + n * width;
 }
 
 /* vmv and vavg: elements `stride` apart, counted in elements. */
 static bool execute_strided(const execution *at) {
-    bool average = at->instruction->opcode == PIM_OP_vavg;
+    bool averages = at->instruction->opcode == PIM_OP_vavg;
     int64_t n = at->instruction->g3, width = sizeof(float);
     int64_t stride = at->values->registers[at->instruction->r2_or_imm];
     int64_t in = at->values->registers[at->instruction->rs1];
     int64_t out = at->values->registers[at->instruction->rd];
-    if (average)
+    if (averages)
         in += offset(at, PIM_OFFSET_RS1, width);
     int64_t last = n > 0 ? (n - 1) * stride : 0;
     if (!touch_elements(at, in, n > 0, "reads") ||
         !touch_elements(at, in + last * width, n > 0, "reads") ||
-        !touch_elements(at, out, average ? 1 : n, "writes"))
+        !touch_elements(at, out, averages ? 1 : n, "writes"))
         return false;
     const float *from = elements(at, in);
-    float *to = elements(at, out);
-    double sum = 0;
-    for (int64_t i = 0; i < n; i++) {
-        if (average)
-            sum += from[i * stride];
-        else
-            to[i] = from[i * stride];
+    if (averages) {
+        *elements(at, out) = average(from, stride, n);
+        return true;
     }
-    if (average)
-        *to = n > 0 ? (float)(sum / (double)n) : 0.0f;
-    return true;
+    float *to = result_place(at, out, n, overlaps_gathered(out, in, stride, n));
+    if (!to)
+        return false;
+    for (int64_t i = 0; i < n; i++)
+        to[i] = from[i * stride];
+    return put_result(at, out, n, to);
 }
 
 /* vrsu, vrsl: the bound is the f32 whose bits are in register rs2. */
@@ -287,11 +324,13 @@ static bool execute_bound(const execution *at) {
     float bound;
     memcpy(&bound, &at->values->registers[at->instruction->r2_or_imm], sizeof bound);
     const float *in = elements(at, a);
-    float *to = elements(at, out);
+    float *to = result_place(at, out, (int64_t)n, overlaps_partly(out, a, (int64_t)n));
+    if (!to)
+        return false;
     bool upper = at->instruction->opcode == PIM_OP_vrsu;
     for (size_t i = 0; i < n; i++)
         to[i] = (upper ? in[i] > bound : in[i] < bound) ? bound : in[i];
-    return true;
+    return put_result(at, out, (int64_t)n, to);
 }
 
 static bool execute_vector(const execution *at) {

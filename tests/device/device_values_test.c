@@ -139,6 +139,175 @@ static void shifts_work_on_integers(void **state) {
     machine_end(&m);
 }
 
+/* ---- results that overlap operands */
+
+enum { IMAGE = 64, OVERLAP_LENGTH = 8 };
+
+static const float overlap_weights[OVERLAP_LENGTH * OVERLAP_LENGTH] = {
+    1, 2, 0, 0, -1, 0,  0, 0, 0, 1,  3, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 5,
+    0, 0, 0, 0, 0,  1,  0, 0, 0, -2, 0, 4, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0,
+    0, 1, 0, 0, 3,  -3, 0, 0, 0, 0,  1, 0, 0, 0, 1, 0, 0, 2, 0, 1};
+
+typedef union lane {
+    float f32;
+    int32_t i32;
+    uint32_t u32;
+} lane;
+
+/* One instruction on an image of local memory, addresses counted in elements. */
+typedef struct overlap_case {
+    pim_opcode opcode;
+    int out, a, b, stride;
+} overlap_case;
+
+#define BOUND 0.75f
+
+/* Elements of the result, from operands that nothing is written to. */
+static int work_out(const overlap_case *at, const lane *image, lane *out) {
+    const lane *a = image + at->a, *b = image + at->b;
+    double sum = 0;
+    for (int i = 0; i < OVERLAP_LENGTH; i++) {
+        float x = a[i].f32, y = b[i].f32;
+        switch (at->opcode) {
+        case PIM_OP_vvadd:
+            out[i].f32 = x + y;
+            break;
+        case PIM_OP_vvsub:
+            out[i].f32 = x - y;
+            break;
+        case PIM_OP_vvmul:
+            out[i].f32 = x * y;
+            break;
+        case PIM_OP_vvmax:
+            out[i].f32 = x > y ? x : y;
+            break;
+        case PIM_OP_vvdmul:
+            sum += (double)x * (double)y;
+            break;
+        case PIM_OP_vvsll:
+            out[i].u32 = b[i].u32 < 32 ? a[i].u32 << b[i].u32 : 0;
+            break;
+        case PIM_OP_vvsra:
+            out[i].i32 = a[i].i32 >> (b[i].u32 < 32 ? b[i].u32 : 31);
+            break;
+        case PIM_OP_vrelu:
+            out[i].f32 = x > 0 ? x : 0;
+            break;
+        case PIM_OP_vtanh:
+            out[i].f32 = (float)tanh(x);
+            break;
+        case PIM_OP_vsigm:
+            out[i].f32 = (float)(1 / (1 + exp(-x)));
+            break;
+        case PIM_OP_vsoftmax:
+            sum += exp(x);
+            out[i].f32 = (float)exp(x);
+            break;
+        case PIM_OP_vmv:
+            out[i] = a[i * at->stride];
+            break;
+        case PIM_OP_vavg:
+            sum += a[i * at->stride].f32;
+            break;
+        case PIM_OP_vrsu:
+            out[i].f32 = x < BOUND ? x : BOUND;
+            break;
+        case PIM_OP_vrsl:
+            out[i].f32 = x > BOUND ? x : BOUND;
+            break;
+        case PIM_OP_mvmul:
+            out[i].f32 = 0;
+            for (int k = 0; k < OVERLAP_LENGTH; k++)
+                out[i].f32 += a[k].f32 * overlap_weights[k * OVERLAP_LENGTH + i];
+            break;
+        default: /* lmv */
+            out[i] = a[i];
+        }
+    }
+    for (int i = 0; i < OVERLAP_LENGTH && at->opcode == PIM_OP_vsoftmax; i++)
+        out[i].f32 = (float)(out[i].f32 / sum);
+    if (at->opcode != PIM_OP_vvdmul && at->opcode != PIM_OP_vavg)
+        return OVERLAP_LENGTH;
+    out[0].f32 = (float)(at->opcode == PIM_OP_vavg ? sum / OVERLAP_LENGTH : sum);
+    return 1;
+}
+
+static pim_instruction overlap_instruction(const overlap_case *at) {
+    if (at->opcode == PIM_OP_mvmul)
+        return pim_make_mvmul(3, 1, 32, false, 0);
+    if (at->opcode == PIM_OP_lmv)
+        return pim_make_lmv(3, 1, 4 * OVERLAP_LENGTH);
+    const pim_opcode_info *info = &pim_opcodes[at->opcode];
+    if (info->form == PIM_FORM_vector_one)
+        return pim_make_vector_one(at->opcode, 3, 1, OVERLAP_LENGTH);
+    return pim_make_vector_two(at->opcode, 3, 1, info->operands == 2 ? 2 : 4, OVERLAP_LENGTH);
+}
+
+static bool same_lane(lane got, lane want) {
+    return got.i32 == want.i32 || fabsf(got.f32 - want.f32) <= 2e-6f * fabsf(want.f32);
+}
+
+static void check_overlap(const overlap_case *at) {
+    bool strided = at->opcode == PIM_OP_vmv || at->opcode == PIM_OP_vavg;
+    bool integers = at->opcode == PIM_OP_vvsll || at->opcode == PIM_OP_vvsra;
+    lane image[IMAGE], want[IMAGE], result[OVERLAP_LENGTH];
+    for (int i = 0; i < IMAGE; i++)
+        if (integers)
+            image[i].i32 = i * 29 % 37 - 3;
+        else
+            image[i].f32 = (float)(i * 29 % 31 - 15) / 4;
+    test_machine m;
+    begin(&m, 1);
+    pim_matrix matrix = {"w", OVERLAP_LENGTH, OVERLAP_LENGTH, overlap_weights};
+    machine_set_groups(&m, &(pim_group){1, 0}, 1);
+    m.program.matrices = &matrix;
+    m.program.matrix_count = 1;
+    memcpy(m.host.bytes, image, sizeof image);
+    load(&m, 0, 0, 0, sizeof image);
+    machine_set(&m, 0, 1, 4 * at->a);
+    machine_set(&m, 0, 2, 4 * at->b);
+    machine_set(&m, 0, 3, 4 * at->out);
+    machine_set(&m, 0, 4, strided ? at->stride : bits_of(BOUND));
+    machine_add(&m, 0, overlap_instruction(at));
+    store(&m, 0, 512, 0, sizeof image);
+    must_run(&m);
+    memcpy(want, image, sizeof want);
+    int count = work_out(at, image, result);
+    memcpy(&want[at->out], result, (size_t)count * sizeof(lane));
+    for (int i = 0; i < IMAGE; i++) {
+        lane got = {.i32 = m.host.i32[128 + i]};
+        if (!same_lane(got, want[i]))
+            fail_msg("%s of %d, %d (stride %d) to %d: element %d is %g, not %g",
+                     pim_opcodes[at->opcode].name, at->a, at->b, at->stride, at->out, i,
+                     (double)got.f32, (double)want[i].f32);
+    }
+    machine_end(&m);
+}
+
+/* Whole operands are read before the result is written, from whichever side it overlaps them. */
+static void operands_are_read_before_the_result_is_written(void **state) {
+    (void)state;
+    static const int distances[] = {-8, -7, -4, -1, 0, 1, 4, 7, 8};
+    for (pim_opcode opcode = 0; opcode < PIM_OPCODE_COUNT; opcode++)
+        for (size_t d = 0; d < sizeof distances / sizeof *distances; d++) {
+            if (pim_opcodes[opcode].unit != PIM_UNIT_vector && opcode != PIM_OP_mvmul &&
+                opcode != PIM_OP_lmv)
+                continue;
+            int out = 24 + distances[d];
+            check_overlap(&(overlap_case){opcode, out, 24, 48, 1});
+            check_overlap(&(overlap_case){opcode, out, 48, 24, 1});
+            check_overlap(&(overlap_case){opcode, out, 24, out, 1});
+            check_overlap(&(overlap_case){opcode, out, out, 24, 1});
+            check_overlap(&(overlap_case){opcode, 24, out, 24 - distances[d], 1});
+        }
+    /* gathered from before and behind, below and above the result */
+    for (int stride = -3; stride <= 3; stride++)
+        for (int out = 0; out <= IMAGE - OVERLAP_LENGTH; out += 3) {
+            check_overlap(&(overlap_case){PIM_OP_vmv, out, 30, 0, stride});
+            check_overlap(&(overlap_case){PIM_OP_vavg, out, 30, 0, stride});
+        }
+}
+
 static void mvmul_multiplies_its_group(void **state) {
     (void)state;
     /* 3 inputs, 2 outputs */
@@ -544,6 +713,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(vector_instructions_compute),
         cmocka_unit_test(shifts_work_on_integers),
+        cmocka_unit_test(operands_are_read_before_the_result_is_written),
         cmocka_unit_test(mvmul_multiplies_its_group),
         cmocka_unit_test(scalars_and_moves_compute),
         cmocka_unit_test(data_travels_between_cores),
