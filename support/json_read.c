@@ -154,6 +154,12 @@ static const yajl_callbacks callbacks = {.yajl_null = on_null,
                                          .yajl_start_array = on_array,
                                          .yajl_end_array = on_array_end};
 
+size_t raptor_json_mark_bytes(const char *text, size_t size) {
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t length = sizeof mark - 1;
+    return size >= length && memcmp(text, mark, length) == 0 ? length : 0;
+}
+
 typedef struct text_position {
     uint32_t line, column;
 } text_position;
@@ -193,22 +199,25 @@ static raptor_status_code report_syntax(raptor_json_stream *stream, yajl_handle 
 static raptor_status_code parse(raptor_json_stream *stream, gzFile file, yajl_handle parser,
                                 unsigned char *chunk) {
     text_position position = {.line = 1};
-    for (;;) {
+    for (bool first = true;; first = false) {
         int got = gzread(file, chunk, CHUNK_BYTES);
         int code = 0;
         if (got < 0 || (got == 0 && (gzerror(file, &code), code != Z_OK)))
             return raptor_diagnose(stream->diagnostics, RAPTOR_E_file_read,
                                    (raptor_place){.file = stream->path},
                                    "the compressed data is damaged");
-        yajl_status status =
-            got > 0 ? yajl_parse(parser, chunk, (size_t)got) : yajl_complete_parse(parser);
+        const unsigned char *text = chunk;
+        if (first && got > 0)
+            text += raptor_json_mark_bytes((const char *)chunk, (size_t)got);
+        size_t size = (size_t)(chunk + got - text);
+        yajl_status status = got > 0 ? yajl_parse(parser, text, size) : yajl_complete_parse(parser);
         if (stream->stopped)
             return RAPTOR_FAILED;
         if (status != yajl_status_ok)
-            return report_syntax(stream, parser, chunk, (size_t)got, position);
+            return report_syntax(stream, parser, text, size, position);
         if (got == 0)
             return RAPTOR_OK;
-        advance(&position, chunk, (size_t)got);
+        advance(&position, text, size);
     }
 }
 

@@ -79,6 +79,9 @@ raptor_status raptor_json_stream_read(const char *path, raptor_arena *arena,
  * the handler sees its end. */
 raptor_json_node *raptor_json_collect(raptor_json_stream *stream, const raptor_json_event *event);
 
+/* Bytes of the mark that some editors put before UTF-8 text, which no JSON has: 3 or 0. */
+size_t raptor_json_mark_bytes(const char *text, size_t size);
+
 /* The whole file as a tree. */
 raptor_status raptor_json_file_read(const char *path, raptor_arena *arena,
                                     raptor_diagnostics *diagnostics, raptor_json_node **out_root);

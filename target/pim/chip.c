@@ -425,7 +425,7 @@ static yajl_val parse_file(const char *path, raptor_arena *arena, raptor_diagnos
     if (too_deep(text, size))
         snprintf(error, sizeof error, "brackets nest deeper than %d", DEPTH_LIMIT);
     else if (strlen(text) == size)
-        tree = yajl_tree_parse(text, error, sizeof error);
+        tree = yajl_tree_parse(text + raptor_json_mark_bytes(text, size), error, sizeof error);
     free(text);
     if (!tree) {
         for (char *c = error; *c; c++)

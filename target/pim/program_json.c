@@ -52,12 +52,16 @@ typedef struct stream_reader {
     /* the instruction being read */
     unsigned opcode; /* PIM_OPCODE_COUNT: no "op" yet */
     int32_t values[KEY_COUNT];
+    uint32_t bad_keys;          /* bits: no 32-bit integers */
     bool in_offset, bad_offset; /* bad: an "offset" that is no object */
     /* pim_forms with keys instead of names */
     uint8_t form_keys[PIM_FORM_COUNT][PIM_FORM_FIELD_LIMIT];
     uint8_t form_key_count[PIM_FORM_COUNT];
+    uint32_t form_key_mask[PIM_FORM_COUNT];
     bool has_offset[PIM_FORM_COUNT];
 } stream_reader;
+
+_Static_assert(KEY_COUNT <= 32, "a set of keys is a word");
 
 static void prepare_forms(stream_reader *reader) {
     for (unsigned form = 0; form < PIM_FORM_COUNT; form++) {
@@ -65,6 +69,7 @@ static void prepare_forms(stream_reader *reader) {
             const pim_form_field *field = &pim_forms[form][i];
             reader->form_keys[form][i] = (uint8_t)find_key(field->name, strlen(field->name),
                                                            field->kind == PIM_FIELD_offset);
+            reader->form_key_mask[form] |= UINT32_C(1) << reader->form_keys[form][i];
             reader->has_offset[form] |= field->kind == PIM_FIELD_offset;
             reader->form_key_count[form]++;
         }
@@ -102,8 +107,8 @@ __attribute__((format(printf, 2, 3))) static bool fault(stream_reader *reader, c
                     text);
 }
 
-/* 32 bits, also written as 3.0 or 3e2. */
-static bool parse_integer(const raptor_json_event *event, int64_t *out) {
+/* A whole number up to `high`, also written as 3.0 or 3e2; in 32 bits. */
+static bool parse_integer(const raptor_json_event *event, int64_t high, int32_t *out) {
     if (event->kind != JSON_NUMBER || event->length > 40)
         return false;
     bool negative = event->text[0] == '-';
@@ -116,7 +121,7 @@ static bool parse_integer(const raptor_json_event *event, int64_t *out) {
         memcpy(text, event->text, event->length);
         text[event->length] = '\0';
         double real = strtod(text, NULL);
-        if (!(real >= INT32_MIN && real <= INT32_MAX))
+        if (!(real >= INT32_MIN && real <= (double)high))
             return false;
         value = (int64_t)real;
         if ((double)value != real)
@@ -124,8 +129,8 @@ static bool parse_integer(const raptor_json_event *event, int64_t *out) {
     } else if (negative) {
         value = -value;
     }
-    *out = value;
-    return value >= INT32_MIN && value <= INT32_MAX;
+    *out = (int32_t)(uint32_t)value;
+    return value >= INT32_MIN && value <= high;
 }
 
 static bool read_value(stream_reader *reader, const raptor_json_event *event) {
@@ -144,14 +149,15 @@ static bool read_value(stream_reader *reader, const raptor_json_event *event) {
                               : KEY_COUNT;
     if (key == KEY_COUNT)
         return true;
+    reader->bad_keys &= ~(UINT32_C(1) << key); /* of an earlier one that this replaces */
     if (event->kind == JSON_BOOLEAN) {
         reader->values[key] = event->truth;
         return true;
     }
-    int64_t value;
-    if (!parse_integer(event, &value))
-        return fault(reader, "'%s' is not a 32-bit integer", key_names[key]);
-    reader->values[key] = (int32_t)value;
+    /* Addresses are often written without a sign. */
+    int64_t high = key == KEY_imm ? UINT32_MAX : INT32_MAX;
+    if (!parse_integer(event, high, &reader->values[key]))
+        reader->bad_keys |= UINT32_C(1) << key;
     return true;
 }
 
@@ -162,6 +168,9 @@ static bool finish_instruction(stream_reader *reader, raptor_arena *arena) {
     unsigned form = pim_opcodes[reader->opcode].form;
     if (reader->bad_offset && reader->has_offset[form])
         return fault(reader, "'offset' is not an object");
+    uint32_t bad = reader->bad_keys & reader->form_key_mask[form];
+    if (bad)
+        return fault(reader, "'%s' is not a 32-bit integer", key_names[__builtin_ctz(bad)]);
     for (unsigned i = 0; i < reader->form_key_count[form]; i++) {
         int32_t value = reader->values[reader->form_keys[form][i]];
         pim_slot slot = pim_forms[form][i].slot;
@@ -188,6 +197,7 @@ static bool read_offset(stream_reader *reader, const raptor_json_event *event) {
     reader->in_offset = event->type == JSON_BEGIN && event->kind == JSON_OBJECT;
     reader->bad_offset = !reader->in_offset;
     reader->values[KEY_offset_select] = reader->values[KEY_offset_value] = 0;
+    reader->bad_keys &= (UINT32_C(1) << KEY_IN_OFFSET) - 1;
     return true;
 }
 
@@ -202,6 +212,7 @@ static bool read_instruction(stream_reader *reader, raptor_arena *arena,
             return finish_instruction(reader, arena);
         reader->opcode = PIM_OPCODE_COUNT;
         reader->in_offset = reader->bad_offset = false;
+        reader->bad_keys = 0;
         memset(reader->values, 0, sizeof reader->values);
         return true;
     }

@@ -147,7 +147,7 @@ typedef struct file_field {
     char value[64];
 } file_field;
 
-enum { FIELD_LIMIT = 128 };
+enum { FIELD_LIMIT = 128, FILE_BYTES = 16384 };
 static file_field file_fields[FIELD_LIMIT];
 static size_t file_field_count;
 
@@ -208,11 +208,12 @@ static const char *section_of(const char *key) {
     return NULL;
 }
 
+#define NO_FIELD   SIZE_MAX
 #define ALL_FIELDS (SIZE_MAX - 1) /* but the sections */
 
 /* What stands for field number `wrong`: another name, or another value. */
 typedef struct file_change {
-    size_t wrong; /* SIZE_MAX: none */
+    size_t wrong; /* or NO_FIELD */
     const char *name, *value;
 } file_change;
 
@@ -239,7 +240,7 @@ static char *write_section(char *at, const char *section, const file_change *cha
 }
 
 static const char *changed_file(file_change change) {
-    static char text[16384];
+    static char text[FILE_BYTES];
     char *end = write_section(text, "file", &change);
     assert_true(end < text + sizeof text);
     return text;
@@ -247,7 +248,27 @@ static const char *changed_file(file_change change) {
 
 static void the_whole_file_is_right(void **state) {
     (void)state;
-    assert_int_equal(load_any(changed_file((file_change){.wrong = SIZE_MAX}), NULL), RAPTOR_OK);
+    assert_int_equal(load_any(changed_file((file_change){.wrong = NO_FIELD}), NULL), RAPTOR_OK);
+}
+
+/* In the network's file too; places do not count it. */
+static void a_byte_order_mark_is_skipped(void **state) {
+    (void)state;
+    char text[2 * FILE_BYTES] = "\xef\xbb\xbf";
+    strcat(text, changed_file((file_change){.wrong = NO_FIELD}));
+    write_text(network_file, "\xef\xbb\xbf{\"latency\": {}, \"energy\": {}}");
+    assert_int_equal(load_any(text, NULL), RAPTOR_OK);
+    write_text(network_file, "{\"latency\": {}, \"energy\": {}}");
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    load_text("\xef\xbb\xbf{\"chip_config\": \n x}", &diagnostics);
+    load_text("{\"chip_config\": \n x}", &diagnostics);
+    load_text("{\xef\xbb\xbf\"chip_config\": {}}", &diagnostics);
+    const raptor_diagnostic *first = diagnostics.first;
+    assert_int_equal(first->place.line, 2);
+    assert_int_equal(first->place.column, first->next->place.column);
+    assert_int_equal(diagnostics.count, 3);
+    raptor_diagnostics_deinit(&diagnostics);
 }
 
 static bool is_name(const char *section, const char *name) {
@@ -484,6 +505,7 @@ int main(void) {
         cmocka_unit_test(faults_are_named_all_at_once),
         cmocka_unit_test(misspelt_names_are_named),
         cmocka_unit_test(the_whole_file_is_right),
+        cmocka_unit_test(a_byte_order_mark_is_skipped),
         cmocka_unit_test(every_misspelling_has_its_hint),
         cmocka_unit_test(every_wrong_type_is_refused),
         cmocka_unit_test(wrong_types_are_named_all_at_once),

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <zlib.h>
 
 #include "raptor/directory.h"
 #include "raptor/file.h"
@@ -277,6 +278,19 @@ static void malformed_input_is_placed(void **state) {
                  no_numbers[i]);
         refuse(text, "core 0: instruction 0");
     }
+    /* 32 bits, of an immediate with or without sign */
+    static const char *const too_large[] = {
+        "\"op\":\"sldi\",\"imm\":4294967296",        "\"op\":\"sldi\",\"imm\":-2147483649",
+        "\"op\":\"sldi\",\"imm\":4294967296.0",      "\"op\":\"lldi\",\"len\":2147483648",
+        "\"op\":\"lmv\",\"len\":4294967295",         "\"op\":\"sldi\",\"rd\":4294967297",
+        "\"op\":\"wait\",\"wait_value\":4294967295", "\"op\":\"lmv\",\"size\":2147483648"};
+    for (size_t i = 0; i < sizeof too_large / sizeof *too_large; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "{" CONFIG ",\"core0\":[{%s}]}", too_large[i]);
+        refuse(text, "is not a 32-bit integer");
+    }
+    /* the last one counts */
+    refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\",\"rd\":1,\"rd\":\"x\"}]}", "'rd'");
     refuse("{" CONFIG ",\"core0\":[{\"op\":\"sldi\"}", "");
     refuse("{" CONFIG ",\"core0\":[],\"core0\":[]}", "two streams");
 }
@@ -304,6 +318,93 @@ static void read_text(const char *text, raptor_arena *arena, pim_program *out) {
     const char *path = inside(arena, "fields.json");
     assert_int_equal(raptor_file_write(path, text, strlen(text), NULL), RAPTOR_OK);
     assert_int_equal(pim_program_read(path, arena, NULL, out), RAPTOR_OK);
+}
+
+static void large_immediates_wrap(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    read_text("{" CONFIG ",\"core0\":["
+              "{\"op\":\"sldi\",\"rd\":1,\"imm\":2147483648},{\"op\":\"sldi\",\"imm\":4294967295},"
+              "{\"op\":\"sldi\",\"imm\":2147483647},{\"op\":\"lldi\",\"imm\":3e9,\"len\":1},"
+              "{\"op\":\"saddi\",\"imm\":4294967292.0},{\"op\":\"smuli\",\"imm\":-2147483648}]}",
+              &arena, &program);
+    static const int32_t want[] = {INT32_MIN, -1, INT32_MAX, -1294967296, -4, INT32_MIN};
+    assert_int_equal(program.cores[0].count, sizeof want / sizeof *want);
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+        assert_int_equal(program.cores[0].instructions[i].r2_or_imm, want[i]);
+    raptor_arena_deinit(&arena);
+}
+
+/* Whatever their type; of those it has the last one counts. */
+static void keys_of_other_instructions_are_ignored(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    read_text(
+        "{" CONFIG ",\"core0\":["
+        "{\"core\":\"x\",\"op\":\"vrelu\",\"rd\":1,\"rs1\":2,\"len\":3,\"imm\":\"a\","
+        "\"group\":null,\"mbiw\":[1,{\"len\":9}],\"size\":{\"rd\":7},\"wait_value\":9e99},"
+        "{\"len\":\"x\",\"op\":\"sldi\",\"rd\":\"x\",\"rd\":4,\"imm\":5,\"relu\":0.5},"
+        "{\"op\":\"lmv\",\"offset\":{\"offset_value\":\"x\"},\"offset\":{\"offset_select\":1}},"
+        "{\"op\":\"nop\",\"rd\":\"x\",\"len\":[[]],\"offset\":{\"offset_value\":\"x\"}}]}",
+        &arena, &program);
+    static const pim_instruction want[] = {{.opcode = PIM_OP_vrelu, .rd = 1, .rs1 = 2, .g3 = 3},
+                                           {.opcode = PIM_OP_sldi, .rd = 4, .r2_or_imm = 5},
+                                           {.opcode = PIM_OP_lmv, .g1 = 1},
+                                           {.opcode = PIM_OP_nop}};
+    assert_int_equal(program.cores[0].count, sizeof want / sizeof *want);
+    assert_memory_equal(program.cores[0].instructions, want, sizeof want);
+    raptor_arena_deinit(&arena);
+}
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
+static void write_marked(const char *path, const char *text) {
+    gzFile file = gzopen(path, strstr(path, ".gz") ? "wb" : "wbT");
+    assert_non_null(file);
+    assert_true(gzputs(file, BYTE_ORDER_MARK) > 0 && gzputs(file, text) > 0);
+    assert_int_equal(gzclose(file), Z_OK);
+}
+
+/* One mark, at the very beginning of any of a program's JSON files; places do not count it. */
+static void a_byte_order_mark_is_skipped(void **state) {
+    (void)state;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    pim_program program;
+    static const char text[] = "{" CONFIG ",\"core0\":[{\"op\":\"sldi\"}],\"core1\":[]}";
+    const char *one = inside(&arena, "mark.json"), *packed = inside(&arena, "mark.json.gz");
+    write_marked(one, text);
+    assert_int_equal(pim_program_read(one, &arena, NULL, &program), RAPTOR_OK);
+    assert_int_equal(program.cores[0].count, 1);
+    write_marked(packed, text);
+    assert_int_equal(pim_program_read(packed, &arena, NULL, &program), RAPTOR_OK);
+    assert_int_equal(program.cores[0].count, 1);
+    const char *marked = inside(&arena, "marked");
+    assert_true(mkdir(marked, 0700) == 0);
+    write_marked(inside(&arena, "marked/config.json"),
+                 "{\"core_cnt\":1,\"array_group_map\":{\"core0\":[1]}}");
+    write_marked(inside(&arena, "marked/core_0.json"), "[{\"op\":\"sldi\"},{\"op\":\"nop\"}]");
+    assert_int_equal(pim_program_read(marked, &arena, NULL, &program), RAPTOR_OK);
+    assert_int_equal(program.cores[0].count, 2);
+    refuse(BYTE_ORDER_MARK BYTE_ORDER_MARK "{" CONFIG "}", "");
+    refuse("{" BYTE_ORDER_MARK CONFIG "}", "");
+    refuse("\xef\xbb{" CONFIG "}", "");
+    refuse(BYTE_ORDER_MARK, "");
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    write_marked(one, "{\"core0\":\n [ x");
+    assert_int_equal(pim_program_read(one, &arena, &diagnostics, &program), RAPTOR_FAILED);
+    assert_int_equal(diagnostics.first->place.line, 2);
+    uint32_t column = diagnostics.first->place.column;
+    assert_int_equal(raptor_file_write(one, "{\"core0\":\n [ x", 14, NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_read(one, &arena, &diagnostics, &program), RAPTOR_FAILED);
+    assert_int_equal(diagnostics.first->next->place.column, column);
+    raptor_diagnostics_deinit(&diagnostics);
+    raptor_arena_deinit(&arena);
 }
 
 /* Offsets are members of "offset", but for sld's; everything else stands outside of it. A second
@@ -594,6 +695,9 @@ int main(void) {
         cmocka_unit_test(a_foreign_folder_is_not_replaced),
         cmocka_unit_test(malformed_input_is_placed),
         cmocka_unit_test(other_keys_are_ignored),
+        cmocka_unit_test(large_immediates_wrap),
+        cmocka_unit_test(keys_of_other_instructions_are_ignored),
+        cmocka_unit_test(a_byte_order_mark_is_skipped),
         cmocka_unit_test(fields_in_another_place_are_ignored),
         cmocka_unit_test(spare_fields_are_kept),
         cmocka_unit_test(unused_members_of_records_are_not_checked),
