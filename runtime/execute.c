@@ -104,6 +104,7 @@ static raptor_status execute_on(uint8_t *host, const pim_program *program, const
     pim_run_options run = {.host_memory = host,
                            .host_bytes = program->host_bytes,
                            .trace_path = options ? options->trace_path : NULL,
+                           .trace_limit_bytes = options ? options->trace_limit_bytes : 0,
                            .interrupted = options ? options->interrupted : NULL};
     /* Values are those of one sample, whatever mode the hardware file asks for. */
     pim_chip latency_chip = *chip;

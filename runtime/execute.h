@@ -7,6 +7,7 @@
 
 typedef struct execute_options {
     const char *trace_path;                   /* Chrome trace events, or NULL */
+    uint64_t trace_limit_bytes;               /* see pim_run_options */
     const volatile sig_atomic_t *interrupted; /* see pim_run_options; may be NULL */
 } execute_options;
 

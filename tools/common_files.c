@@ -125,3 +125,12 @@ raptor_status files_check(const char *const *written, size_t written_count, cons
                                    "this is read, too, and would be lost")
                  : RAPTOR_OK;
 }
+
+bool files_megabytes(const char *text, uint64_t *out_bytes) {
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || value == 0 || value > 1u << 20)
+        return false;
+    *out_bytes = (uint64_t)value << 20;
+    return true;
+}

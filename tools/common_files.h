@@ -2,7 +2,9 @@
 #ifndef RAPTOR_TOOLS_COMMON_FILES_H
 #define RAPTOR_TOOLS_COMMON_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "raptor/diagnostic.h"
 
@@ -19,5 +21,8 @@ const char *files_clash(const char *const *written, size_t written_count, const 
 /* The same for a file that turns out to be read: one that a file on the command line names. */
 raptor_status files_check(const char *const *written, size_t written_count, const char *read,
                           raptor_diagnostics *diagnostics);
+
+/* An option's value, the size of a file; 1 MB to 1 TB. False if it is none. */
+bool files_megabytes(const char *text, uint64_t *out_bytes);
 
 #endif

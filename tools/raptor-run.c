@@ -29,6 +29,7 @@ static const char usage_text[] =
     "  --check-stages          run every stage and name the first whose values differ\n"
     "  --report FILE.json      write the report\n"
     "  --trace FILE.json       write Chrome trace events of every instruction\n"
+    "  --trace-limit MB        end the trace near this size (default 1024)\n"
     "  --shape NAME=1x3x8x8    binds a symbolic input shape or dimension\n"
     "  --quick-plan            compile sooner, to a program that may be slower\n"
     "  --disable=NAME,...      do without these instructions (vsoftmax, ...): operators that need\n"
@@ -40,6 +41,7 @@ static const char usage_text[] =
 
 typedef struct run_request {
     const char *output_folder, *report_path, *trace_path;
+    uint64_t trace_limit_bytes;
     bool check, check_stages, strict;
     char **inputs;
     int input_count;
@@ -219,6 +221,7 @@ static raptor_status check_file(compilation *run, const run_request *request, co
 static raptor_status run_split(compilation *run, run_request *request, uint32_t *out_count) {
     const segments_program *split = &run->split;
     segments_run_options options = {.trace_path = request->trace_path,
+                                    .trace_limit_bytes = request->trace_limit_bytes,
                                     .interrupted = interrupt_flag()};
     for (uint32_t i = 0; request->trace_path && i < split->count; i++)
         RAPTOR_TRY(check_file(run, request,
@@ -236,7 +239,9 @@ static raptor_status run_split(compilation *run, run_request *request, uint32_t 
 }
 
 static raptor_status run_device(compilation *run, run_request *request, uint32_t *out_count) {
-    execute_options options = {.trace_path = request->trace_path, .interrupted = interrupt_flag()};
+    execute_options options = {.trace_path = request->trace_path,
+                               .trace_limit_bytes = request->trace_limit_bytes,
+                               .interrupted = interrupt_flag()};
     *out_count = run->program.output_count;
     return execute_program(&run->program, &run->chip, request->tensors, request->tensor_count,
                            &options, &run->arena, &run->diagnostics, &request->report.device,
@@ -403,6 +408,7 @@ static int parse_options(int count, char **arguments, compilation *run, run_requ
                                             {"check-stages", no_argument, NULL, 'g'},
                                             {"report", required_argument, NULL, 'r'},
                                             {"trace", required_argument, NULL, 't'},
+                                            {"trace-limit", required_argument, NULL, 'l'},
                                             {"timing", required_argument, NULL, 'm'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
@@ -422,6 +428,10 @@ static int parse_options(int count, char **arguments, compilation *run, run_requ
             break;
         case 't':
             request->trace_path = optarg;
+            break;
+        case 'l':
+            if (!files_megabytes(optarg, &request->trace_limit_bytes))
+                return usage_error("not a number of megabytes: ", optarg);
             break;
         case 'm':
             request->strict = strcmp(optarg, "strict") == 0;

@@ -228,15 +228,6 @@ static const struct option options[] = {{"config", required_argument, NULL, OPTI
                                         {"help", no_argument, NULL, OPTION_HELP},
                                         {NULL, 0, NULL, 0}};
 
-static bool parse_megabytes(const char *text, uint64_t *out_bytes) {
-    char *end;
-    unsigned long value = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || value == 0 || value > 1u << 20)
-        return false;
-    *out_bytes = (uint64_t)value << 20;
-    return true;
-}
-
 static const char *find_clash(sim_request *request) {
     const char *written[WRITTEN_COUNT] = {request->report, request->trace, request->commit_log,
                                           request->output};
@@ -286,7 +277,7 @@ static int parse_options(int count, char **arguments, sim_request *request) {
             request->trace = optarg;
             break;
         case OPTION_LIMIT:
-            if (!parse_megabytes(optarg, &request->trace_limit_bytes))
+            if (!files_megabytes(optarg, &request->trace_limit_bytes))
                 return usage_error("not a number of megabytes: ", optarg);
             break;
         case OPTION_COMMIT_LOG:

@@ -66,7 +66,8 @@ const char *segments_trace_path(const segments_program *program, const char *pat
                                 raptor_arena *arena);
 
 typedef struct segments_run_options {
-    const char *trace_path; /* of the only device segment; with several, NAME.N.json for each */
+    const char *trace_path;     /* of the only device segment; with several, NAME.N.json for each */
+    uint64_t trace_limit_bytes; /* of each trace, see pim_run_options */
     const volatile sig_atomic_t *interrupted; /* see pim_run_options; may be NULL */
 } segments_run_options;
 

@@ -258,9 +258,10 @@ static raptor_status run_device(segments_state *state, uint32_t number) {
         RAPTOR_NEW_ARRAY(state->arena, onnx_named_tensor, (size_t)part->input_count + 1);
     RAPTOR_TRY(gather_inputs(state, part, entry, inputs));
     const char *trace = state->options ? state->options->trace_path : NULL;
-    execute_options options = {.trace_path =
-                                   segments_trace_path(state->program, trace, number, state->arena),
-                               .interrupted = state->options ? state->options->interrupted : NULL};
+    execute_options options = {
+        .trace_path = segments_trace_path(state->program, trace, number, state->arena),
+        .trace_limit_bytes = state->options ? state->options->trace_limit_bytes : 0,
+        .interrupted = state->options ? state->options->interrupted : NULL};
     raptor_status_code status =
         execute_program(&part->program, state->chip, inputs, part->input_count, &options,
                         state->arena, state->diagnostics, &one, &outputs);

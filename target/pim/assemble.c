@@ -297,6 +297,8 @@ static bool parse_layer_line(assembler *self) {
     const char *name;
     skip_blanks(self);
     const char *start = self->at;
+    if (self->program->layer_count == 0)
+        return fault(self, start, "there are no layers; .layer declares one");
     if (!parse_number(self, 0, (int64_t)self->program->layer_count - 1, &layer) ||
         !parse_string(self, &name))
         return false;

@@ -158,6 +158,18 @@ usage "a shape that is none" "$run" "$work/lenet5.onnx" "$input" --shape input
 if [ $? -eq 1 ] && grep -q 'cannot write' "$work/err.txt"; then pass; else
     fail "full disk: the table"
 fi
+for size in 0 -1 x 1.5 2000000 ""; do
+    usage "a trace of '$size' MB" "$run" "$work/lenet5.onnx" "$input" --trace-limit "$size"
+done
+limited() { # limited FILE: it ends near 1 MB, and says so
+    [ "$(stat -c %s "$1")" -lt 1100000 ] && tail -c 300 "$1" | grep -q 'the trace ends here: size limit' &&
+        [ "$(tail -c 3 "$1")" = ']}' ] && pass || fail "the limit of a trace: $1"
+}
+check "a trace has a limit" "$run" "$work/lenet5.onnx" "$input" --trace "$work/trace.json" --trace-limit 1
+limited "$work/trace.json"
+check "and so has each segment's" "$run" "$work/lenet5.onnx" "$input" --disable=vtanh \
+    --trace "$work/trace.json" --trace-limit 1
+limited "$work/trace.0.json"
 usage "bits" "$run" "$work/lenet5.onnx" "$input" --bits 7
 
 # what is read is never lost to what is written
