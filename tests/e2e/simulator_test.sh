@@ -122,6 +122,17 @@ program outside.json "$outside$last"
     echo "outside.json: warning: 2 more of these"
 } >lines.txt
 prints "addresses that do not exist" 0 outside.json <lines.txt
+for count in 256 257 400; do # what docs/device.md says of the number of warnings
+    program many.json '{"op":"sldi","rd":2,"imm":-8},'"$(printf '{"op":"lldi","rd":2,"imm":0,"len":4},%.0s' \
+        $(seq "$count"))$last"
+    "$sim" many.json --report many.report.json >log 2>err.txt
+    [ "$(grep -c '"kind": "outside"' many.report.json)" -eq 256 ] &&
+        grep -q "\"warnings_seen\": $count," many.report.json &&
+        grep -q "^$count warnings; the first: core 0, instruction 1 " log && [ "$(wc -l <err.txt)" -eq 9 ] &&
+        grep -q "many.json: warning: $((count - 8)) more of these" err.txt && pass || fail "$count warnings"
+    [ "$(grep -A2 '"kind": "outside"' many.report.json | grep -c '"instruction": \(1\|256\)\b')" -eq 2 ] && pass ||
+        fail "of $count warnings the first 256"
+done
 
 # ---- what else goes wrong
 program good.json "$last"
