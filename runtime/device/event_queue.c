@@ -1,145 +1,91 @@
+/* A tick takes the clock's event from the root and puts it back at the end, from where it rises to
+ * the root again: it shifts down what is on its way, and the last event, sinking from the root at
+ * the next tick, shifts it up again. Unless equal times are in that way nothing else happens, so
+ * most of the time the clock is kept apart: the heap is then as it is when the clock's event has
+ * just been taken out. What comes and goes then does so as in a heap without a clock, but for what
+ * insert_apart says; where equal times would decide something, the clock joins the heap. */
 #include "runtime/device/event_queue.h"
 
-/* Moves `event` up from the free place `i`, past every later one. */
-static void rise(timed_event *heap, size_t i, timed_event event) {
-    while (i > 1 && heap[i >> 1].time > event.time) {
-        heap[i] = heap[i >> 1];
-        i >>= 1;
-    }
-    heap[i] = event;
+/* Places in the heap are counted in bytes where it is walked: that saves a multiplication each. */
+enum { PLACE = sizeof(timed_event), ROOT = PLACE };
+
+static inline timed_event *at(timed_event *heap, size_t place) {
+    return (timed_event *)(void *)((char *)heap + place);
 }
 
-/* Moves `event` down from the free place `i` of a heap of `count`. Of two equal children the left
- * one rises; behind the last event there is none earlier. */
-static void sink(timed_event *heap, size_t count, size_t i, timed_event event) {
-    for (size_t child; (child = 2 * i) <= count; i = child) {
-        if (heap[child + 1].time < heap[child].time)
-            child++;
-        if (heap[child].time >= event.time)
+static inline size_t parent(size_t place) {
+    return place >> 1 & ~(size_t)(PLACE - 1);
+}
+
+static inline bool is_right(size_t place) {
+    return place & PLACE;
+}
+
+/* The place itself, or the one to its left below the same parent. */
+static inline size_t left(size_t place) {
+    return place & ~(size_t)PLACE;
+}
+
+/* Moves `event` up from the free place, past every later one. */
+static inline void rise(timed_event *heap, size_t place, timed_event event) {
+    for (size_t above; at(heap, above = parent(place))->time > event.time; place = above)
+        *at(heap, place) = *at(heap, above);
+    *at(heap, place) = event;
+}
+
+/* Moves `event` down from the free place of a heap that ends with place `last`. Of two equal
+ * children the left one rises. */
+static inline void sink(timed_event *heap, size_t last, size_t place, timed_event event) {
+    for (size_t child; (child = 2 * place) <= last; place = child) {
+        if (at(heap, child + PLACE)->time < at(heap, child)->time)
+            child += PLACE;
+        if (at(heap, child)->time >= event.time)
             break;
-        heap[i] = heap[child];
+        *at(heap, place) = *at(heap, child);
     }
-    heap[i] = event;
+    *at(heap, place) = event;
 }
 
-/* A tick takes the clock's event from the root and puts it back one period later: the last event
- * takes its place and sinks, then the clock rises from where that was. */
-static void tick(timed_event *heap, size_t last, timed_event clock) {
-    timed_event sinking = heap[last];
-    heap[last].time = UINT64_MAX; /* free */
-    sink(heap, last - 1, 1, sinking);
-    rise(heap, last, clock);
+/* Place of one more event, behind the others. */
+static inline size_t add_place(event_queue *queue) {
+    queue->count++;
+    queue->heap[queue->count + 1].time = UINT64_MAX;
+    return queue->count * PLACE;
+}
+
+/* Takes out the first event. */
+static inline uint32_t take_root(event_queue *queue) {
+    timed_event *heap = queue->heap;
+    uint32_t thread = heap[1].thread;
+    timed_event last = heap[queue->count];
+    heap[queue->count--].time = UINT64_MAX;
+    if (queue->count > 0)
+        sink(heap, queue->count * PLACE, ROOT, last);
+    return thread;
+}
+
+/* ---- the clock's event in the heap */
+
+/* The clock's event, at the root, is taken out and put back one period later. */
+static void tick(event_queue *queue) {
+    timed_event clock = queue->heap[1];
+    clock.time += queue->period;
+    (void)take_root(queue);
+    rise(queue->heap, add_place(queue), clock);
 }
 
 /* Whether the last event sinks along the path on which the clock then rises, down to its own
  * parent. What the one lifts, the other puts back, where it is later than the clock. */
-static bool tick_keeps_order(const timed_event *heap, size_t last) {
-    pim_time sinking = heap[last].time;
-    for (int level = 62 - __builtin_clzll(last); level > 0; level--) {
-        size_t child = last >> level, other = child ^ 1;
-        pim_time time = heap[child].time;
-        if (time >= sinking || (child < other ? heap[other].time < time : heap[other].time <= time))
+static bool tick_keeps_order(timed_event *heap, size_t count) {
+    size_t last = count * PLACE;
+    pim_time sinking = at(heap, last)->time;
+    for (size_t child = parent(last); child > ROOT; child = parent(child)) {
+        pim_time time = at(heap, child)->time;
+        if (time >= sinking || (is_right(child) ? at(heap, child - PLACE)->time <= time
+                                                : at(heap, child + PLACE)->time < time))
             return false;
     }
-    return last % 2 == 0 || last == 1 || heap[last - 1].time >= sinking;
-}
-
-/* The first place behind the events, for one more. */
-static uint32_t add_place(event_queue *queue) {
-    if (queue->lag > 0)
-        event_queue_carry_out(queue);
-    queue->count++;
-    queue->heap[queue->count + 1].time = UINT64_MAX;
-    return queue->count;
-}
-
-void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
-    uint32_t last = add_place(queue);
-    queue->settled = false;
-    rise(queue->heap, last, (timed_event){time, thread});
-}
-
-/* A clock that rises to the root lowers what was on its way by one place each. A tick then keeps
- * the order (see tick_keeps_order) unless equal times hide that way: the lowest two on it, or one
- * that is to the right of its equal. */
-void event_queue_insert_clock(event_queue *queue, pim_time time) {
-    timed_event *heap = queue->heap, clock = {time, CLOCK_THREAD};
-    uint32_t last = add_place(queue);
-    queue->settled = last == 1 || heap[1].time > time; /* it rises to the root */
-    if (!queue->settled) {
-        rise(heap, last, clock);
-        return;
-    }
-    bool equal = last >= 4 && heap[last >> 2].time == heap[last >> 1].time;
-    heap[last] = heap[last >> 1];
-    for (uint32_t i = last >> 1; i > 1; i >>= 1) {
-        heap[i] = heap[i >> 1];
-        equal |= i % 2 == 1 && heap[i - 1].time == heap[i].time;
-    }
-    heap[1] = clock;
-    queue->settled = !equal;
-}
-
-/* Takes the last event away and lets it sink from the free place `i`; returns the new count. */
-static size_t fill_place(timed_event *heap, size_t count, size_t i) {
-    timed_event last = heap[count];
-    heap[count--].time = UINT64_MAX;
-    if (count > 0)
-        sink(heap, count, i, last);
-    return count;
-}
-
-/* The usual case: ticks that keep the order bring the clock to the time of one other event, which
- * then is the root's child on the way to the last event. The last tick would lift it over the
- * clock, and taking it out the clock over its place again, into which the last event sinks: along
- * that way, since ticks keep the order. */
-static bool take_with_clock(event_queue *queue, pim_time time, uint32_t *out_threads) {
-    timed_event *heap = queue->heap;
-    size_t count = queue->count;
-    queue->settled = queue->settled || tick_keeps_order(heap, count);
-    if (!queue->settled || count < 8 || heap[1].time + queue->lag * queue->period != time)
-        return false;
-    int depth = 62 - __builtin_clzll(count);
-    size_t met = count >> depth;
-    if (heap[met].time != time || heap[met ^ 1].time == time || heap[2 * met].time == time ||
-        heap[2 * met + 1].time == time)
-        return false;
-    out_threads[0] = heap[met].thread;
-    out_threads[1] = CLOCK_THREAD;
-    for (; depth > 0; depth--)
-        heap[count >> depth] = heap[count >> (depth - 1)];
-    heap[count].time = UINT64_MAX;
-    queue->count = (uint32_t)fill_place(heap, count - 1, 1);
-    queue->lag = 0;
-    queue->settled = false;
-    return true;
-}
-
-uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads) {
-    if (queue->lag > 0) {
-        if (take_with_clock(queue, time, out_threads))
-            return 2;
-        event_queue_carry_out(queue);
-    }
-    timed_event *heap = queue->heap;
-    size_t count = queue->count;
-    uint32_t taken = 0;
-    while (heap[1].time == time) {
-        out_threads[taken++] = heap[1].thread;
-        count = fill_place(heap, count, 1);
-    }
-    queue->count = (uint32_t)count;
-    queue->settled = false;
-    return taken;
-}
-
-void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena) {
-    *queue = (event_queue){
-        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, (size_t)limit + 3),
-        .remembered = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)limit + 1),
-        .period = period,
-    };
-    event_queue_insert_clock(queue, period);
+    return !is_right(last) || last == ROOT || at(heap, last - PLACE)->time >= sinking;
 }
 
 /* A tick that keeps the order, of a clock that may not stay the first: what is not later than it
@@ -184,16 +130,14 @@ static bool closes(event_queue *queue, tick_circle *circle) {
 
 /* The next of `ticks` ticks, after `carried` others, or those that are easy to do together. Returns
  * how many these were. */
-static uint64_t carry_out(event_queue *queue, uint64_t ticks, uint64_t carried, pim_time next,
-                          tick_circle *circle) {
+static uint64_t carry_out_some(event_queue *queue, uint64_t ticks, uint64_t carried, pim_time next,
+                               tick_circle *circle) {
     timed_event *clock = &queue->heap[1];
     /* The last one may meet the next event. */
     uint64_t alone = clock->time + ticks * queue->period < next ? ticks : ticks - 1;
-    queue->settled = queue->settled || tick_keeps_order(queue->heap, queue->count);
-    if (queue->settled) {
+    if (tick_keeps_order(queue->heap, queue->count)) {
         clock->time += alone * queue->period;
-        queue->settled = alone == ticks;
-        if (!queue->settled)
+        if (alone < ticks)
             tick_behind_others(queue->heap, queue->count,
                                (timed_event){clock->time + queue->period, CLOCK_THREAD});
         return ticks;
@@ -205,15 +149,181 @@ static uint64_t carry_out(event_queue *queue, uint64_t ticks, uint64_t carried, 
         clock->time += alone * queue->period;
         return alone;
     }
-    tick(queue->heap, queue->count, (timed_event){clock->time + queue->period, CLOCK_THREAD});
+    tick(queue);
     return 1;
 }
 
-void event_queue_carry_out(event_queue *queue) {
+/* Ticks are carried out one by one until one changes nothing, or an arrangement comes back: whole
+ * rounds of the circle are skipped. */
+static void carry_out(event_queue *queue) {
     tick_circle circle = {0};
     pim_time next = event_queue_next(queue);
     uint64_t ticks = queue->lag;
     queue->lag = 0;
     for (uint64_t carried = 0; ticks > 0; carried++)
-        ticks -= carry_out(queue, ticks, carried, next, &circle);
+        ticks -= carry_out_some(queue, ticks, carried, next, &circle);
+}
+
+/* ---- the clock's event apart */
+
+/* The clock's event goes where it would be, and what came after it. */
+static void join(event_queue *queue) {
+    queue->apart = false;
+    rise(queue->heap, add_place(queue), (timed_event){queue->clock, CLOCK_THREAD});
+    if (queue->fresh.time != UINT64_MAX)
+        rise(queue->heap, add_place(queue), queue->fresh);
+}
+
+/* Whether a tick changes nothing: on the way of the clock, which would be the last event, no event
+ * has an equal to the left of the place below it, where the clock shifts it to, and the lowest one,
+ * which sinks then, is later than the one above it. */
+static bool is_orderly(event_queue *queue) {
+    if (queue->orderly)
+        return true;
+    timed_event *heap = queue->heap;
+    size_t place = parent((queue->count + 1) * PLACE);
+    if (place > ROOT && at(heap, parent(place))->time == at(heap, place)->time)
+        return false;
+    for (size_t above; place > ROOT; place = above) {
+        above = parent(place);
+        if (at(heap, left(place))->time == at(heap, above)->time)
+            return false;
+    }
+    return queue->orderly = true;
+}
+
+/* Whether an event at `time` that rises from the free place meets no equal. */
+static bool rises_past_others(timed_event *heap, size_t place, pim_time time) {
+    while (at(heap, parent(place))->time > time)
+        place = parent(place);
+    return at(heap, parent(place))->time < time;
+}
+
+/* What inserting `event` behind the clock, which is at the root and has shifted its way down, and
+ * the next tick make of the heap without the clock. The place behind the clock's is below the same
+ * parent, or below the next place of its level. The last event then sinks along the clock's old
+ * way, as if it rose from the clock's place. Where that is a right one it need not be `event`: that
+ * may have risen past the one above its own place, which then is the last. False, and nothing is
+ * done, where equal times would decide. */
+static bool insert_apart(event_queue *queue, timed_event event) {
+    timed_event *heap = queue->heap;
+    size_t clock = queue->count + 1, last = clock + 1;
+    if (!is_orderly(queue))
+        return false;
+    timed_event sinking = event;
+    size_t common = clock >> 1; /* the lowest place that both ways pass */
+    if (clock % 2 == 0) {
+        size_t above = common >> 1;
+        if (event.time == heap[above].time || event.time == heap[common].time ||
+            (event.time < heap[above].time && heap[above >> 1].time == heap[above].time))
+            return false;
+    } else if (clock > 1) {
+        int turn = __builtin_ctzll(last);
+        common = last >> turn >> 1 ? last >> turn >> 1 : 1;
+        timed_event *above = &heap[last >> 1];
+        if (event.time < heap[common].time) { /* the last event sinks back to its old place */
+            if (heap[common >> 1].time == heap[common].time ||
+                (turn > 1 && heap[last >> 2].time == above->time))
+                return false;
+        } else {
+            sinking = event.time < above->time ? *above : event;
+            if (event.time == heap[common].time || heap[clock - 1].time == heap[clock >> 1].time ||
+                !rises_past_others(heap, clock * PLACE, sinking.time))
+                return false;
+            if (event.time < above->time)
+                rise(heap, (last >> 1) * PLACE, event);
+        }
+    }
+    rise(heap, add_place(queue), sinking);
+    queue->orderly = false;
+    return true;
+}
+
+/* Carries out the ticks, as far as they change nothing with the clock apart. */
+static void settle(event_queue *queue) {
+    if (queue->lag > 0 && queue->fresh.time != UINT64_MAX) {
+        if (!insert_apart(queue, queue->fresh)) {
+            join(queue);
+            return;
+        }
+        queue->fresh.time = UINT64_MAX;
+        queue->clock += queue->period;
+        queue->lag--;
+    }
+    if (queue->lag > 0 && !is_orderly(queue)) {
+        join(queue);
+        return;
+    }
+    queue->clock += queue->lag * queue->period;
+    queue->lag = 0;
+}
+
+/* ---- the queue */
+
+void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena) {
+    *queue = (event_queue){
+        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, (size_t)limit + 3),
+        .remembered = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)limit + 1),
+        .period = period,
+    };
+    queue->heap[1].time = UINT64_MAX;
+    event_queue_insert_clock(queue, period);
+}
+
+void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
+    timed_event event = {time, thread};
+    if (queue->apart) {
+        settle(queue);
+        if (queue->apart && queue->fresh.time == UINT64_MAX && time > queue->clock &&
+            queue->heap[1].time > queue->clock) {
+            queue->fresh = event;
+            return;
+        }
+        if (queue->apart)
+            join(queue);
+    }
+    if (queue->lag > 0)
+        carry_out(queue);
+    rise(queue->heap, add_place(queue), event);
+}
+
+void event_queue_insert_clock(event_queue *queue, pim_time time) {
+    if (queue->heap[1].time >= time) {
+        queue->apart = true;
+        queue->orderly = false;
+        queue->clock = time;
+        queue->fresh.time = UINT64_MAX;
+    } else {
+        rise(queue->heap, add_place(queue), (timed_event){time, CLOCK_THREAD});
+    }
+}
+
+/* The usual case: the clock meets one other event. That was there before the clock came, so it is
+ * the first. */
+static bool take_with_clock(event_queue *queue, pim_time time, uint32_t *out_threads) {
+    timed_event *heap = queue->heap;
+    if (queue->fresh.time != UINT64_MAX || queue->clock != time || heap[1].time != time ||
+        (queue->count > 1 && heap[2].time == time) || (queue->count > 2 && heap[3].time == time) ||
+        !is_orderly(queue))
+        return false;
+    out_threads[0] = take_root(queue);
+    out_threads[1] = CLOCK_THREAD;
+    queue->apart = false;
+    return true;
+}
+
+uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads) {
+    if (queue->apart)
+        settle(queue);
+    if (queue->apart) {
+        if (take_with_clock(queue, time, out_threads))
+            return 2;
+        join(queue);
+    }
+    if (queue->lag > 0)
+        carry_out(queue);
+    uint32_t taken = 0;
+    while (queue->heap[1].time == time)
+        out_threads[taken++] = take_root(queue);
+    return taken;
 }

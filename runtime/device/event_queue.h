@@ -18,12 +18,15 @@ typedef struct timed_event {
  * later each; they permute the heap, which matters only when another event comes or goes: they are
  * counted, and carried out then. */
 typedef struct event_queue {
-    timed_event *heap; /* from 1; behind the last event one that is never earlier */
-    uint32_t count;
+    timed_event *heap; /* from 1; before and behind the events one that is never later or earlier */
+    uint32_t count;    /* in the heap */
     uint32_t *remembered; /* threads of an arrangement, all but the first */
     pim_time period;      /* of the clock */
     uint64_t lag;         /* ticks that are not carried out yet */
-    bool settled;         /* a tick keeps the order: nothing came or went since that was seen */
+    bool apart;           /* the clock's event is not in the heap: event_queue.c says when */
+    bool orderly;         /* apart: a tick is known to change nothing */
+    pim_time clock;       /* apart: time of the clock's event, without the lag */
+    timed_event fresh;    /* apart: came when no tick was left to be carried out; or UINT64_MAX */
 } event_queue;
 
 /* The clock's first event is at `period`; `limit`: of other events at a time. */
@@ -33,13 +36,12 @@ void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread);
 void event_queue_insert_clock(event_queue *queue, pim_time time);
 /* Takes out the events at `time`, which none precedes, in their order; returns how many. */
 uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads);
-/* Carries out the ticks that are left, one by one until one changes nothing, or an arrangement
- * comes back: whole rounds of the circle are skipped. */
-void event_queue_carry_out(event_queue *queue);
 
 /* The earliest event that is not the clock's; UINT64_MAX when there is none. */
 static inline pim_time event_queue_next(const event_queue *queue) {
     const timed_event *heap = queue->heap;
+    if (queue->apart)
+        return heap[1].time < queue->fresh.time ? heap[1].time : queue->fresh.time;
     if (heap[1].thread != CLOCK_THREAD)
         return heap[1].time;
     if (queue->count == 1)
