@@ -278,6 +278,7 @@ static void init(device_engine *engine) {
     engine->layers = RAPTOR_NEW_ARRAY(engine->arena, layer_total, engine->program->layer_count + 1);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
         engine->layers[i].start_cycle = UINT64_MAX;
+    report_init(engine);
     init_port(&engine->global, &engine->chip->global);
     init_lists(engine);
     engine->clock = engine->period;

@@ -208,8 +208,11 @@ typedef struct device_engine {
     device_core *cores;
     uint32_t core_count, unfinished;
     memory_port global;
-    raptor_arena journals; /* of all cores */
-    layer_total *layers;   /* layer_count + 1: the last one has no name */
+    raptor_arena journals;           /* of all cores */
+    layer_total *layers;             /* layer_count + 1: the last one has no name */
+    pim_layer_report *layer_reports; /* likewise */
+    uint32_t *counted_core;          /* by layer, while they are counted: core + 1 */
+    bool counted;                    /* report_count is done */
 
     pim_time period, now;
     uint64_t end_cycle; /* the first that begins at `end` or later */
@@ -340,6 +343,9 @@ void report_deadlock(device_engine *engine);
 void report_timeout(device_engine *engine);
 
 /* report.c */
+void report_init(device_engine *engine);
+/* Counts the instructions of the layers and what they do, from the streams. */
+void report_count(device_engine *engine);
 /* All that a run which fails reports: what it warned of. */
 void report_warnings(const device_engine *engine, pim_run_report *out_report);
 void report_fill(device_engine *engine, pim_run_report *out_report);

@@ -76,6 +76,7 @@ static void *follow(void *user) {
     follower *self = user;
     if (!self->own.values) {
         inspect_streams(&self->own);
+        report_count(&self->own);
         return NULL;
     }
     uint32_t count = 0;
@@ -164,6 +165,7 @@ bool follower_finish(follower *self, bool complete, bool abandoned) {
     raptor_diagnostics_move(engine->diagnostics, failed ? &self->faults : &self->engine_faults);
     raptor_diagnostics_deinit(&self->faults);
     raptor_diagnostics_deinit(&self->engine_faults);
+    engine->counted = self->own.counted;
     if (!abandoned)
         join_warnings(engine, &self->own);
     pthread_cond_destroy(&self->changed);

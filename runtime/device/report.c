@@ -22,8 +22,7 @@ static void count_range(const pim_core_program *program, size_t from, size_t to,
     report->bytes_moved += bytes;
 }
 
-static void count_core(const device_engine *engine, uint32_t id, pim_layer_report *layers,
-                       uint32_t *last_core) {
+static void count_core(device_engine *engine, uint32_t id) {
     const pim_core_program *program = &engine->program->cores[id];
     uint32_t layer = engine->program->layer_count;
     size_t from = 0;
@@ -32,14 +31,26 @@ static void count_core(const device_engine *engine, uint32_t id, pim_layer_repor
                                                  : program->count;
         to = to < program->count ? to : program->count;
         if (to > from) {
-            count_range(program, from, to, &layers[layer]);
-            layers[layer].cores += last_core[layer] != id + 1;
-            last_core[layer] = id + 1;
+            count_range(program, from, to, &engine->layer_reports[layer]);
+            engine->layer_reports[layer].cores += engine->counted_core[layer] != id + 1;
+            engine->counted_core[layer] = id + 1;
         }
         from = to;
         if (range < program->range_count)
             layer = program->ranges[range].layer;
     }
+}
+
+void report_init(device_engine *engine) {
+    size_t layers = (size_t)engine->program->layer_count + 1;
+    engine->layer_reports = RAPTOR_NEW_ARRAY(engine->arena, pim_layer_report, layers);
+    engine->counted_core = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, layers);
+}
+
+void report_count(device_engine *engine) {
+    for (uint32_t id = 0; id < engine->core_count; id++)
+        count_core(engine, id);
+    engine->counted = true;
 }
 
 static double front_end_energy(const device_engine *engine) {
@@ -87,10 +98,9 @@ static double cycles_ns(const device_engine *engine, uint64_t cycles) {
 static void fill_layers(device_engine *engine, pim_run_report *report) {
     const pim_program *program = engine->program;
     uint32_t count = program->layer_count;
-    report->layers = RAPTOR_NEW_ARRAY(engine->arena, pim_layer_report, count + 1);
-    uint32_t *last_core = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, count + 1);
-    for (uint32_t id = 0; id < engine->core_count; id++)
-        count_core(engine, id, report->layers, last_core);
+    if (!engine->counted)
+        report_count(engine);
+    report->layers = engine->layer_reports;
     for (uint32_t i = 0; i <= count; i++) {
         pim_layer_report *layer = &report->layers[i];
         const layer_total *total = &engine->layers[i];
