@@ -264,7 +264,6 @@ static void init_lists(device_engine *engine) {
 }
 
 static void init(device_engine *engine) {
-    times_init(engine);
     engine->period = pim_time_from_ns(engine->chip->core.period);
     engine->throughput = engine->chip->sim.sim_mode == 0;
     engine->strict = engine->chip->sim.strict_timing;
@@ -278,6 +277,7 @@ static void init(device_engine *engine) {
     engine->layers = RAPTOR_NEW_ARRAY(engine->arena, layer_total, engine->program->layer_count + 1);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
         engine->layers[i].start_cycle = UINT64_MAX;
+    times_init(engine);
     report_init(engine);
     init_port(&engine->global, &engine->chip->global);
     init_lists(engine);
