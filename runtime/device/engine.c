@@ -44,7 +44,7 @@ pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t
     int64_t steps = bytes + port->config->data_width - 1;
     steps = port->shift >= 0 ? steps >> port->shift : steps / port->config->data_width;
     double energy = write ? port->config->write_dynamic_energy : port->config->read_dynamic_energy;
-    engine->layers[layer].energy_pj += energy * (double)steps;
+    engine->layer_energy_pj[layer] += energy * (double)steps;
     pim_time step = write ? port->write_step : port->read_step, latency;
     if (!port->whole || __builtin_mul_overflow((pim_time)steps, step, &latency) ||
         latency > PIM_TIME_LONG)
@@ -274,9 +274,6 @@ static void init(device_engine *engine) {
     engine->end_cycle = (engine->end + engine->period - 1) / engine->period;
     engine->in_order = in_order_applies(engine);
     engine->core_count = engine->program->core_count;
-    engine->layers = RAPTOR_NEW_ARRAY(engine->arena, layer_total, engine->program->layer_count + 1);
-    for (uint32_t i = 0; i <= engine->program->layer_count; i++)
-        engine->layers[i].start_cycle = UINT64_MAX;
     times_init(engine);
     report_init(engine);
     init_port(&engine->global, &engine->chip->global);

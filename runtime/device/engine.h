@@ -104,6 +104,19 @@ typedef struct array_group {
     uint64_t finish_cycle; /* UINT64_MAX: none */
 } array_group;
 
+/* Where the time of a core goes, as far as its instructions have been counted. */
+typedef struct core_times {
+    pim_time accounted; /* up to here time is split */
+    pim_time time[PIM_TIME_KIND_COUNT];
+    pim_time busy_until, busy; /* at least one instruction is in flight */
+    journal_cursor counted;
+    uint32_t range; /* of the layers, at that record */
+} core_times;
+
+typedef struct layer_times {
+    pim_time busy, start, end;
+} layer_times;
+
 /* What every instruction touches comes first: dozens of cores take turns in the cache. */
 typedef struct device_core {
     uint32_t id;
@@ -142,11 +155,7 @@ typedef struct device_core {
     memory_port memory;
 
     /* what is said of it in the end */
-    uint64_t busy_until; /* end of the time already counted as busy, cycles */
-    uint64_t busy_cycles;
     time_journal journal; /* by sequence; not kept in throughput mode */
-    pim_time accounted;   /* up to here time is split */
-    pim_time time[PIM_TIME_KIND_COUNT];
     uint64_t finish_cycle;
     uint64_t idle_cycle; /* in which the last scalar instruction left the front end */
     uint64_t rounds;
@@ -186,11 +195,6 @@ typedef struct device_core {
     } event_sources[PIM_EVENT_COUNT]; /* the last sync of each event; departure 0: none */
 } device_core;
 
-typedef struct layer_total {
-    double energy_pj;
-    uint64_t busy_cycles, start_cycle, end_cycle;
-} layer_total;
-
 typedef struct runnable_list {
     uint32_t *threads;
     uint32_t count;
@@ -208,11 +212,14 @@ typedef struct device_engine {
     device_core *cores;
     uint32_t core_count, unfinished;
     memory_port global;
-    raptor_arena journals;           /* of all cores */
-    layer_total *layers;             /* layer_count + 1: the last one has no name */
-    pim_layer_report *layer_reports; /* likewise */
-    uint32_t *counted_core;          /* by layer, while they are counted: core + 1 */
-    bool counted;                    /* report_count is done */
+    raptor_arena journals; /* of all cores */
+    core_times *times;     /* by core; another thread may count them, and some by layer */
+    /* by layer, layer_count + 1: the last one has no name */
+    double *layer_energy_pj;
+    layer_times *layer_times;
+    pim_layer_report *layer_reports;
+    uint32_t *counted_core; /* while instructions are counted: core + 1 */
+    bool counted;           /* report_count is done */
 
     pim_time period, now;
     uint64_t end_cycle; /* the first that begins at `end` or later */
@@ -327,6 +334,9 @@ void times_init(device_engine *engine);
 void times_deinit(device_engine *engine);
 /* The head of the reorder buffer retires at this edge; in throughput mode it leaves no record. */
 void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle);
+/* Counts what has retired since the last call, as far as the journals show it; `ended`: all of it.
+ * Only of cores in order: the other pipeline's instructions are counted when they retire. */
+void times_count(device_engine *engine, bool ended);
 /* The record of an instruction that has retired. It holds until the next call for this core. */
 const time_record *times_record(device_engine *engine, device_core *core, uint32_t sequence);
 /* Fills in the parts of time of every core, and the critical path. */

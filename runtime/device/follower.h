@@ -1,8 +1,8 @@
 /* What a run does beside its time, on a thread of its own. Time never depends on values, so the
  * engine runs ahead and only says in which order data passed between cores and the host; the
  * follower computes what the streams do in between. Of a run without values it inspects the
- * addresses, and counts what the layers do. What it reports is what the engine would have reported
- * itself. Private to runtime/device. */
+ * addresses, and counts what the layers do and where time goes. What it reports is what the engine
+ * would have reported itself. Private to runtime/device. */
 #ifndef RAPTOR_DEVICE_FOLLOWER_H
 #define RAPTOR_DEVICE_FOLLOWER_H
 

@@ -22,6 +22,7 @@ enum {
 };
 
 struct journal_block {
+    _Atomic(journal_block *) next;           /* once this one is complete */
     uint32_t first;                          /* number of its first record */
     uint32_t used;                           /* bytes */
     uint32_t pc;                             /* of the record before */
@@ -59,6 +60,8 @@ static journal_block *add_block(time_journal *self, raptor_arena *arena) {
     block->first = self->count;
     block->pc = self->previous_pc;
     block->start = self->previous_start;
+    atomic_store_explicit(self->filling ? &self->filling->next : &self->first, block,
+                          memory_order_release);
     self->filling = self->blocks[self->block_count++] = block;
     return block;
 }
@@ -159,4 +162,22 @@ const time_record *journal_decode(time_journal *self, raptor_arena *arena, uint3
                        block->bytes);
     }
     return &records[number - block->first];
+}
+
+bool journal_next(journal_cursor *cursor, time_journal *journal, bool ended) {
+    const journal_block *block = cursor->block;
+    const journal_block *next =
+        atomic_load_explicit(block ? &block->next : &journal->first, memory_order_acquire);
+    while (next && (!block || cursor->bytes == block->used)) {
+        cursor->block = block = next;
+        cursor->bytes = 0;
+        cursor->record.pc = block->pc;
+        cursor->record.start = block->start;
+        next = atomic_load_explicit(&block->next, memory_order_acquire);
+    }
+    if (!block || (!next && !ended) || cursor->bytes == block->used)
+        return false;
+    const unsigned char *at = block->bytes + cursor->bytes;
+    cursor->bytes += (uint32_t)(decode(at, cursor->number++, &cursor->record) - at);
+    return true;
 }

@@ -1,8 +1,11 @@
 /* What every retired instruction did when, in 10 to 20 bytes each instead of a time_record's 56: a
  * run of millions of instructions touches little memory. A core's records are read one by one by
- * their number; neighbours cost little. Private to runtime/device. */
+ * their number; neighbours cost little. Another thread may read them in their order while they are
+ * written. Private to runtime/device. */
 #ifndef RAPTOR_DEVICE_JOURNAL_H
 #define RAPTOR_DEVICE_JOURNAL_H
+
+#include <stdatomic.h>
 
 #include "raptor/arena.h"
 #include "target/pim/timing.h"
@@ -24,6 +27,7 @@ typedef struct journal_block journal_block;
 
 /* Of one core. */
 typedef struct time_journal {
+    _Atomic(journal_block *) first;
     journal_block **blocks, *filling; /* the last one */
     uint32_t block_count, capacity;
     uint32_t count;       /* records */
@@ -38,6 +42,17 @@ typedef struct time_journal {
 bool journal_append(time_journal *journal, raptor_arena *arena, const time_record *record);
 /* Decodes the records of a block up to `number`, which is there. */
 const time_record *journal_decode(time_journal *journal, raptor_arena *arena, uint32_t number);
+
+/* Reads a journal from its first record on; zeroed at the start. */
+typedef struct journal_cursor {
+    const journal_block *block;
+    uint32_t bytes, number; /* of the block, and of the journal, that are read */
+    time_record record;     /* the last one read */
+} journal_cursor;
+
+/* The next record; false when there is none. While the journal is written, only whole blocks are
+ * there, for a reader on another thread; `ended` says that it is not any more. */
+bool journal_next(journal_cursor *cursor, time_journal *journal, bool ended);
 
 /* Record `number`, which is there. The result holds until the next call for this journal. */
 static inline const time_record *journal_read(time_journal *journal, raptor_arena *arena,

@@ -89,12 +89,6 @@ static double static_power(const device_engine *engine) {
     return total;
 }
 
-/* Of the engine's clock, whose period is a whole number of picoseconds: with the chip's own an
- * instruction could end after the run. */
-static double cycles_ns(const device_engine *engine, uint64_t cycles) {
-    return pim_time_to_ns(cycles * engine->period);
-}
-
 static void fill_layers(device_engine *engine, pim_run_report *report) {
     const pim_program *program = engine->program;
     uint32_t count = program->layer_count;
@@ -103,14 +97,13 @@ static void fill_layers(device_engine *engine, pim_run_report *report) {
     report->layers = engine->layer_reports;
     for (uint32_t i = 0; i <= count; i++) {
         pim_layer_report *layer = &report->layers[i];
-        const layer_total *total = &engine->layers[i];
+        const layer_times *times = &engine->layer_times[i];
         layer->name = i < count ? program->layers[i].name : "";
         layer->op = i < count ? program->layers[i].op : "";
-        layer->start_ns =
-            total->start_cycle == UINT64_MAX ? 0 : cycles_ns(engine, total->start_cycle);
-        layer->end_ns = cycles_ns(engine, total->end_cycle);
-        layer->busy_ns = cycles_ns(engine, total->busy_cycles);
-        layer->energy_pj = total->energy_pj;
+        layer->start_ns = times->start == UINT64_MAX ? 0 : pim_time_to_ns(times->start);
+        layer->end_ns = pim_time_to_ns(times->end);
+        layer->busy_ns = pim_time_to_ns(times->busy);
+        layer->energy_pj = engine->layer_energy_pj[i];
     }
     report->layer_count = count + (report->layers[count].instructions > 0);
 }
@@ -121,9 +114,9 @@ static void fill_cores(device_engine *engine, pim_run_report *report) {
     for (uint32_t id = 0; id < engine->core_count; id++) {
         const device_core *core = &engine->cores[id];
         pim_core_report *out = &report->cores[id];
-        out->busy_ns = cycles_ns(engine, core->busy_cycles);
+        out->busy_ns = pim_time_to_ns(engine->times[id].busy);
         out->idle_ns = report->latency_ns - out->busy_ns;
-        out->finish_ns = cycles_ns(engine, core->finish_cycle);
+        out->finish_ns = pim_time_to_ns(core->finish_cycle * engine->period);
         out->instructions = engine->program->cores[id].count;
         report->instructions += out->instructions;
         report->cores_used += out->instructions > 0;
@@ -152,6 +145,7 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
         if (engine->cores[id].finish_cycle * engine->period > latency)
             latency = engine->cores[id].finish_cycle * engine->period;
     out_report->latency_ns = pim_time_to_ns(latency);
+    times_count(engine, true);
     fill_cores(engine, out_report);
     fill_layers(engine, out_report);
     times_report(engine, latency, out_report);
@@ -160,7 +154,7 @@ void report_fill(device_engine *engine, pim_run_report *out_report) {
     out_report->energy_pj =
         static_power(engine) * out_report->latency_ns + front_end_energy(engine);
     for (uint32_t i = 0; i <= engine->program->layer_count; i++)
-        out_report->energy_pj += engine->layers[i].energy_pj;
+        out_report->energy_pj += engine->layer_energy_pj[i];
     if (engine->throughput) {
         out_report->throughput_ns = out_report->latency_ns;
         out_report->samples = completed_rounds(engine);

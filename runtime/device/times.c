@@ -57,6 +57,12 @@ void times_init(device_engine *engine) {
         instructions += engine->program->cores[core].count;
     if (!engine->throughput)
         raptor_arena_expect(&engine->journals, instructions * EXPECTED_BYTES);
+    engine->times = RAPTOR_NEW_ARRAY(engine->arena, core_times, engine->core_count);
+    uint32_t layers = engine->program->layer_count + 1;
+    engine->layer_energy_pj = RAPTOR_NEW_ARRAY(engine->arena, double, layers);
+    engine->layer_times = RAPTOR_NEW_ARRAY(engine->arena, layer_times, layers);
+    for (uint32_t i = 0; i < layers; i++)
+        engine->layer_times[i].start = UINT64_MAX;
 }
 
 void times_deinit(device_engine *engine) {
@@ -67,49 +73,83 @@ const time_record *times_record(device_engine *engine, device_core *core, uint32
     return journal_read(&core->journal, &engine->journals, sequence);
 }
 
-static void account_until(device_core *core, pim_time_kind kind, pim_time until) {
-    if (until > core->accounted) {
-        core->time[kind] += until - core->accounted;
-        core->accounted = until;
+static void account_until(core_times *times, pim_time_kind kind, pim_time until) {
+    if (until > times->accounted) {
+        times->time[kind] += until - times->accounted;
+        times->accounted = until;
     }
 }
 
 /* The parts of the core's time that its oldest instruction makes, which retires now. */
-static void split_time(device_core *core, const rob_entry *entry, pim_time arrival,
-                       pim_time retirement) {
-    account_until(core, PIM_TIME_front_end, arrival);
-    account_until(core, PIM_TIME_dispatch, entry->record.start);
-    const part_kinds *parts = parts_of(entry->opcode);
+static void split_time(core_times *times, const time_record *record, uint8_t opcode,
+                       pim_time arrival, pim_time retirement) {
+    account_until(times, PIM_TIME_front_end, arrival);
+    account_until(times, PIM_TIME_dispatch, record->start);
+    const part_kinds *parts = parts_of(opcode);
     for (int part = 0; part < TIME_MARKS; part++)
-        account_until(core, (pim_time_kind)parts->kind[part], entry->record.marks[part]);
-    account_until(core, (pim_time_kind)parts->kind[TIME_MARKS], entry->record.end);
-    account_until(core, PIM_TIME_dispatch, retirement);
+        account_until(times, (pim_time_kind)parts->kind[part], record->marks[part]);
+    account_until(times, (pim_time_kind)parts->kind[TIME_MARKS], record->end);
+    account_until(times, PIM_TIME_dispatch, retirement);
 }
 
-/* Cycles in which a layer is busy: where two overlap on a core the earlier one counts. */
-static void count_busy(device_engine *engine, device_core *core, const rob_entry *entry) {
-    layer_total *layer = &engine->layers[entry->layer];
-    if (entry->start_cycle < layer->start_cycle)
-        layer->start_cycle = entry->start_cycle;
-    if (entry->end_cycle > layer->end_cycle)
-        layer->end_cycle = entry->end_cycle;
-    uint64_t from = entry->start_cycle > core->busy_until ? entry->start_cycle : core->busy_until;
-    if (entry->end_cycle > from) {
-        layer->busy_cycles += entry->end_cycle - from;
-        core->busy_cycles += entry->end_cycle - from;
-        core->busy_until = entry->end_cycle;
+/* Time in which a layer is busy, from dispatch on: where two overlap on a core the earlier one
+ * counts. */
+static void count_busy(core_times *times, layer_times *layer, pim_time start, pim_time end) {
+    if (start < layer->start)
+        layer->start = start;
+    if (end > layer->end)
+        layer->end = end;
+    pim_time from = start > times->busy_until ? start : times->busy_until;
+    if (end > from) {
+        layer->busy += end - from;
+        times->busy += end - from;
+        times->busy_until = end;
     }
 }
 
 void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle) {
-    count_busy(engine, core, entry);
-    if (engine->throughput)
-        return;
-    entry->record.start = (entry->start_cycle + 1) * engine->period;
-    entry->record.end = entry->end_cycle * engine->period;
-    if (!journal_append(&core->journal, &engine->journals, &entry->record))
+    pim_time period = engine->period;
+    entry->record.start = (entry->start_cycle + 1) * period;
+    entry->record.end = entry->end_cycle * period;
+    if (!engine->throughput && !journal_append(&core->journal, &engine->journals, &entry->record))
         engine_no_memory(engine, core->id, entry->pc);
-    split_time(core, entry, entry->arrival * engine->period, cycle * engine->period);
+    if (engine->in_order)
+        return;
+    core_times *times = &engine->times[core->id];
+    count_busy(times, &engine->layer_times[entry->layer], entry->start_cycle * period,
+               entry->record.end);
+    if (!engine->throughput)
+        split_time(times, &entry->record, entry->opcode, entry->arrival * period, cycle * period);
+}
+
+/* The layer of instruction `pc`; the calls before were for earlier ones. */
+static uint32_t next_layer(const device_engine *engine, core_times *times,
+                           const pim_core_program *program, uint32_t pc) {
+    while (times->range < program->range_count &&
+           program->ranges[times->range].first_instruction <= pc)
+        times->range++;
+    return times->range > 0 ? program->ranges[times->range - 1].layer
+                            : engine->program->layer_count;
+}
+
+/* In order an instruction is dispatched in the cycle in which it arrives, and retires in the one
+ * after its end. */
+static void count_core(device_engine *engine, uint32_t id, bool ended) {
+    core_times *times = &engine->times[id];
+    const pim_core_program *program = &engine->program->cores[id];
+    const time_record *record = &times->counted.record;
+    while (journal_next(&times->counted, &engine->cores[id].journal, ended)) {
+        uint32_t layer = next_layer(engine, times, program, record->pc);
+        pim_time arrival = record->start - engine->period;
+        count_busy(times, &engine->layer_times[layer], arrival, record->end);
+        split_time(times, record, program->instructions[record->pc].opcode, arrival,
+                   record->end + engine->period);
+    }
+}
+
+void times_count(device_engine *engine, bool ended) {
+    for (uint32_t id = 0; id < engine->core_count && engine->in_order; id++)
+        count_core(engine, id, ended);
 }
 
 /* ---- the critical path */
@@ -293,11 +333,11 @@ void times_report(device_engine *engine, pim_time latency, pim_run_report *out_r
     if (engine->throughput)
         return;
     for (uint32_t id = 0; id < engine->core_count; id++) {
-        device_core *core = &engine->cores[id];
-        account_until(core, PIM_TIME_front_end, core->finish_cycle * engine->period);
-        account_until(core, PIM_TIME_idle, latency);
+        core_times *times = &engine->times[id];
+        account_until(times, PIM_TIME_front_end, engine->cores[id].finish_cycle * engine->period);
+        account_until(times, PIM_TIME_idle, latency);
         for (int kind = 0; kind < PIM_TIME_KIND_COUNT; kind++)
-            out_report->cores[id].time_ns[kind] = pim_time_to_ns(core->time[kind]);
+            out_report->cores[id].time_ns[kind] = pim_time_to_ns(times->time[kind]);
     }
     device_core *last = last_core(engine);
     if (!last)

@@ -187,7 +187,7 @@ static void switch_next(device_engine *engine, device_core *core) {
     network->head = (network->head + 1) % network->capacity;
     network->count--;
     const network_message *message = &network->current;
-    engine->layers[message->layer].energy_pj +=
+    engine->layer_energy_pj[message->layer] +=
         pim_network_energy_pj(engine->chip, core->id, message->target, message->bytes);
     network->phase = 1;
     network->departure = engine->now;

@@ -13,7 +13,7 @@ void vector_run(device_engine *engine, device_core *core) {
             delay = engine_memory_request(engine, &core->memory,
                                           length * pim_element_bytes(job->input_bits), false, delay,
                                           job->layer);
-        engine->layers[job->layer].energy_pj += pim_vector_energy_pj(engine->chip, length);
+        engine->layer_energy_pj[job->layer] += pim_vector_energy_pj(engine->chip, length);
         core->rob[job->slot].record.marks[0] = engine->now + delay;
         engine_wait(engine, thread, delay + pim_vector_compute_time(engine->chip, length));
         break;
@@ -87,7 +87,7 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
         cost_mvmul(engine, job->input_bits);
         core->rob[job->slot].record.marks[0] = engine->now;
         core->rob[job->slot].record.marks[1] = engine->now + delay;
-        engine->layers[job->layer].energy_pj += engine->mvmul_energy * arrays;
+        engine->layer_energy_pj[job->layer] += engine->mvmul_energy * arrays;
         engine_wait(engine, thread, delay + engine->mvmul_time);
         break;
     case 1:
