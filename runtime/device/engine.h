@@ -309,9 +309,6 @@ void pipeline_warn_at_end(device_engine *engine, device_core *core);
 uint32_t pipeline_oldest(const device_engine *engine, const device_core *core);
 
 bool pipeline_charges_front_end(const pim_chip *chip);
-/* All but its place in the reorder buffer, of the instruction that leaves decode. */
-void pipeline_fill_job(const device_engine *engine, device_core *core, uint32_t pc,
-                       unit_job *out_job);
 /* Nothing is left in the core at this edge, but for scalar instructions. */
 void pipeline_finish_core(device_engine *engine, device_core *core, uint64_t cycle);
 

@@ -8,6 +8,7 @@
  * that do not go to dispatch (scalar ones, setbw, nop) the next one reaches dispatch in cycle
  * R + n and starts at the edge after. */
 #include "runtime/device/engine.h"
+#include "runtime/device/job.h"
 
 /* Of the instructions looked at next: dozens of streams are too many for the processor to foresee.
  */
@@ -58,7 +59,7 @@ static uint32_t load_unit(device_engine *engine, device_core *core, uint32_t pc)
     } else {
         core->transfer_phase = 0;
     }
-    pipeline_fill_job(engine, core, pc, job);
+    job_fill(engine, core, pc, job);
     job->slot = 0;
     job->sequence = core->retired;
     rob_entry *entry = core->rob;

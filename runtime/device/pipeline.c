@@ -7,6 +7,7 @@
  * whether the waiting instruction is dispatched in this cycle. */
 
 #include "runtime/device/engine.h"
+#include "runtime/device/job.h"
 #include "runtime/device/scalar.h"
 
 /* As the public simulator's pipeline does it: sld does not load, it clears register 0. With strict
@@ -143,41 +144,10 @@ static void strict_ranges(const device_engine *engine, const device_core *core,
     ranges->write_high = clamp(end - 1);
 }
 
-static uint32_t layer_of(const device_engine *engine, device_core *core, uint32_t pc) {
-    const pim_core_program *program = core->program;
-    if (program->range_count == 0 || pc < program->ranges[0].first_instruction)
-        return engine->program->layer_count;
-    if (core->range >= program->range_count || pc < program->ranges[core->range].first_instruction)
-        core->range = 0;
-    while (core->range + 1 < program->range_count &&
-           program->ranges[core->range + 1].first_instruction <= pc)
-        core->range++;
-    return program->ranges[core->range].layer;
-}
-
-void pipeline_fill_job(const device_engine *engine, device_core *core, uint32_t pc,
-                       unit_job *out_job) {
-    const pim_instruction *instruction = &core->code[pc];
-    out_job->pc = pc;
-    out_job->layer = layer_of(engine, core, pc);
-    out_job->opcode = instruction->opcode;
-    out_job->input_bits = (uint8_t)core->input_bits;
-    out_job->output_bits = (uint8_t)core->output_bits;
-    out_job->amount = instruction->g3;
-    out_job->partner = instruction->r2_or_imm;
-    out_job->event = instruction->g1;
-    if (instruction->opcode == PIM_OP_mvmul) {
-        out_job->amount = instruction->r2_or_imm;
-        out_job->partner = instruction->g2;
-    } else if (instruction->opcode == PIM_OP_wait) {
-        out_job->amount = instruction->g2;
-    }
-}
-
 static void set_pending(device_engine *engine, device_core *core, uint32_t pc) {
     const pim_instruction *instruction = &core->code[pc];
     const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
-    pipeline_fill_job(engine, core, pc, &core->pending);
+    job_fill(engine, core, pc, &core->pending);
     core->pending_ranges.reads = core->pending_ranges.writes = 0;
     if (info->unit == PIM_UNIT_vector)
         vector_ranges(core, instruction, &core->pending_ranges);
