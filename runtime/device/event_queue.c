@@ -33,10 +33,10 @@ static inline void rise(timed_event *heap, size_t place, timed_event event) {
     *at(heap, place) = event;
 }
 
-/* Moves `event` down from the free place of a heap that ends with place `last`. Of two equal
- * children the left one rises. */
-static inline void sink(timed_event *heap, size_t last, size_t place, timed_event event) {
-    for (size_t child; (child = 2 * place) <= last; place = child) {
+/* Moves `event` down from the free place. Of two equal children the left one rises. */
+static inline void sink(timed_event *heap, size_t place, timed_event event) {
+    for (size_t child;; place = child) {
+        child = 2 * place;
         if (at(heap, child + PLACE)->time < at(heap, child)->time)
             child += PLACE;
         if (at(heap, child)->time >= event.time)
@@ -49,7 +49,6 @@ static inline void sink(timed_event *heap, size_t last, size_t place, timed_even
 /* Place of one more event, behind the others. */
 static inline size_t add_place(event_queue *queue) {
     queue->count++;
-    queue->heap[queue->count + 1].time = UINT64_MAX;
     return queue->count * PLACE;
 }
 
@@ -60,7 +59,7 @@ static inline uint32_t take_root(event_queue *queue) {
     timed_event last = heap[queue->count];
     heap[queue->count--].time = UINT64_MAX;
     if (queue->count > 0)
-        sink(heap, queue->count * PLACE, ROOT, last);
+        sink(heap, ROOT, last);
     return thread;
 }
 
@@ -261,12 +260,14 @@ static void settle(event_queue *queue) {
 /* ---- the queue */
 
 void event_queue_init(event_queue *queue, pim_time period, uint32_t limit, raptor_arena *arena) {
+    size_t places = 2 * (size_t)limit + 6; /* two below each, the clock's and one more */
     *queue = (event_queue){
-        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, (size_t)limit + 3),
+        .heap = RAPTOR_NEW_ARRAY(arena, timed_event, places),
         .remembered = RAPTOR_NEW_ARRAY(arena, uint32_t, (size_t)limit + 1),
         .period = period,
     };
-    queue->heap[1].time = UINT64_MAX;
+    for (size_t i = 1; i < places; i++)
+        queue->heap[i].time = UINT64_MAX;
     event_queue_insert_clock(queue, period);
 }
 
@@ -303,8 +304,7 @@ void event_queue_insert_clock(event_queue *queue, pim_time time) {
 static bool take_with_clock(event_queue *queue, pim_time time, uint32_t *out_threads) {
     timed_event *heap = queue->heap;
     if (queue->fresh.time != UINT64_MAX || queue->clock != time || heap[1].time != time ||
-        (queue->count > 1 && heap[2].time == time) || (queue->count > 2 && heap[3].time == time) ||
-        !is_orderly(queue))
+        heap[2].time == time || heap[3].time == time || !is_orderly(queue))
         return false;
     out_threads[0] = take_root(queue);
     out_threads[1] = CLOCK_THREAD;

@@ -18,8 +18,8 @@ typedef struct timed_event {
  * later each; they permute the heap, which matters only when another event comes or goes: they are
  * counted, and carried out then. */
 typedef struct event_queue {
-    timed_event *heap; /* from 1; before and behind the events one that is never later or earlier */
-    uint32_t count;    /* in the heap */
+    timed_event *heap;    /* from 1; what is not there comes before all, or behind all */
+    uint32_t count;       /* in the heap */
     uint32_t *remembered; /* threads of an arrangement, all but the first */
     pim_time period;      /* of the clock */
     uint64_t lag;         /* ticks that are not carried out yet */
@@ -44,8 +44,6 @@ static inline pim_time event_queue_next(const event_queue *queue) {
         return heap[1].time < queue->fresh.time ? heap[1].time : queue->fresh.time;
     if (heap[1].thread != CLOCK_THREAD)
         return heap[1].time;
-    if (queue->count == 1)
-        return UINT64_MAX;
     return heap[2].time < heap[3].time ? heap[2].time : heap[3].time;
 }
 
