@@ -20,11 +20,6 @@ void raptor_arena_init(raptor_arena *arena) {
     *arena = (raptor_arena){.next_block_bytes = FIRST_BLOCK_BYTES};
 }
 
-void raptor_arena_expect(raptor_arena *arena, size_t bytes) {
-    if (bytes >= LARGEST_STEP_BYTES / 4)
-        arena->next_block_bytes = LARGEST_STEP_BYTES;
-}
-
 void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent) {
     raptor_arena_init(arena);
     arena->guard = arena->made_under = parent->guard;

@@ -33,10 +33,6 @@ static inline void raptor_arena_guard(raptor_arena *arena, jmp_buf *guard) {
  * guard of its own in front of another goes on with this, the other restored. */
 void *raptor_arena_fail(raptor_arena *arena);
 
-/* So many bytes will be allocated: blocks of large pages from the first one on, if that is worth
- * while. */
-void raptor_arena_expect(raptor_arena *arena, size_t bytes);
-
 /* A scratch arena of a function between the parent's guard and here: a failure in either jumps to
  * that guard and frees the child's blocks, which nobody could release any more. */
 void raptor_arena_init_child(raptor_arena *arena, raptor_arena *parent);

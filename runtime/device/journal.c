@@ -1,24 +1,26 @@
-/* A record is a byte that says how long its numbers are, then five times, two numbers of
- * instructions and, where there is one, the peer. The times have one length, as many bytes as the
- * longest of them takes, and so have the two: one look at all of them is cheaper than one at each,
- * and the times of an instruction are of one size. */
+/* A record is a byte that says how long its numbers are and how many, then its times up to the last
+ * mark it has, two numbers of instructions and, where there is one, the peer. The times have one
+ * length, as many bytes as the longest of them takes, and so have the two: one look at all of them
+ * is cheaper than one at each, and the times of an instruction are of one size. */
 #include "runtime/device/journal.h"
 
 #include <endian.h>
 #include <string.h>
 
 enum {
-    TIMES = TIME_MARKS + 2, /* start less that of the record before; the others less the start */
-    NUMBERS = 2,            /* pc and release, as they differ from the record before */
-    WORD = 8,               /* bytes touched wherever a number begins */
-    NUMBER_SHIFT = 4,       /* in the first byte, below them the length of the times */
-    NUMBER_MASK = 7,
-    TIME_MASK = 15,
+    ENDS = 2,    /* start less that of the record before, end less the start; so are the marks */
+    NUMBERS = 2, /* pc and release, as they differ from the record before */
+    WORD = 8,    /* bytes touched wherever a number begins */
+    /* the first byte: length less 1 of the times, of the numbers, marks, whether there is a peer */
+    TIME_MASK = 7,
+    NUMBER_SHIFT = 3,
+    NUMBER_MASK = 3,
+    MARK_SHIFT = 5,
+    MARK_MASK = 3,
     PEER_SHIFT = 7,
-    RECORD_BYTES = 1 + (TIMES + NUMBERS + 1) * WORD, /* at most */
+    RECORD_BYTES = 1 + (ENDS + TIME_MARKS + NUMBERS + 1) * WORD, /* at most */
     BLOCK_BYTES = 1024,
-    BLOCK_RECORDS =
-        BLOCK_BYTES / (1 + TIMES + NUMBERS) /* at most: no number takes less than a byte */
+    BLOCK_RECORDS = BLOCK_BYTES / (1 + ENDS + NUMBERS) /* at most: no number takes less than 1 */
 };
 
 struct journal_block {
@@ -84,14 +86,16 @@ bool journal_append(time_journal *self, raptor_arena *arena, const time_record *
     uint32_t release = record->release == JOURNAL_NONE ? 0 : self->count - record->release;
     uint32_t time_length = length_of(start | end | mark0 | mark1 | mark2);
     uint32_t number_length = length_of(pc | release | 1);
+    uint32_t marks = mark2 ? 3 : mark1 ? 2 : mark0 ? 1 : 0;
     bool has_peer = record->peer != JOURNAL_NONE;
     unsigned char *at = block->bytes + block->used;
-    *at++ = (unsigned char)(time_length | number_length << NUMBER_SHIFT | has_peer << PEER_SHIFT);
+    *at++ = (unsigned char)((time_length - 1) | (number_length - 1) << NUMBER_SHIFT |
+                            marks << MARK_SHIFT | has_peer << PEER_SHIFT);
     at = put(at, start, time_length);
     at = put(at, end, time_length);
-    at = put(at, mark0, time_length);
-    at = put(at, mark1, time_length);
-    at = put(at, mark2, time_length);
+    /* All marks are written: those there are not get written over. */
+    (void)put(put(put(at, mark0, time_length), mark1, time_length), mark2, time_length);
+    at += marks * time_length;
     at = put(at, pc, number_length);
     at = put(at, release, number_length);
     if (has_peer)
@@ -106,15 +110,18 @@ bool journal_append(time_journal *self, raptor_arena *arena, const time_record *
 /* Record `number` at `at`, which lies behind `record`; the same place gets it. */
 static const unsigned char *decode(const unsigned char *at, uint32_t number, time_record *record) {
     uint32_t lengths = *at++;
-    uint32_t time_length = lengths & TIME_MASK;
-    uint32_t number_length = lengths >> NUMBER_SHIFT & NUMBER_MASK;
+    uint32_t time_length = 1 + (lengths & TIME_MASK);
+    uint32_t number_length = 1 + (lengths >> NUMBER_SHIFT & NUMBER_MASK);
+    uint32_t marks = lengths >> MARK_SHIFT & MARK_MASK;
     uint64_t field;
     at = take(at, &field, time_length);
     record->start += field;
     at = take(at, &field, time_length);
     record->end = record->start + field - 1;
-    for (int i = 0; i < TIME_MARKS; i++) {
-        at = take(at, &field, time_length);
+    for (uint32_t i = 0; i < TIME_MARKS; i++) {
+        field = 0;
+        if (i < marks)
+            at = take(at, &field, time_length);
         record->marks[i] = field ? record->start + field - 1 : 0;
     }
     at = take(at, &field, number_length);

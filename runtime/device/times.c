@@ -47,16 +47,8 @@ static const part_kinds *parts_of(uint8_t opcode) {
     return info->unit == PIM_UNIT_vector ? &parts_vector : &parts_transfer[info->form];
 }
 
-/* Of the journal for an instruction: scalar ones leave none. */
-enum { EXPECTED_BYTES = 8 };
-
 void times_init(device_engine *engine) {
     raptor_arena_init_child(&engine->journals, engine->arena);
-    size_t instructions = 0;
-    for (uint32_t core = 0; core < engine->program->core_count; core++)
-        instructions += engine->program->cores[core].count;
-    if (!engine->throughput)
-        raptor_arena_expect(&engine->journals, instructions * EXPECTED_BYTES);
     engine->times = RAPTOR_NEW_ARRAY(engine->arena, core_times, engine->core_count);
     uint32_t layers = engine->program->layer_count + 1;
     engine->layer_energy_pj = RAPTOR_NEW_ARRAY(engine->arena, double, layers);
