@@ -228,6 +228,7 @@ static void init_core(device_engine *engine, uint32_t id) {
     core->code = program->instructions;
     core->count = (uint32_t)program->count;
     core->group_count = program->group_count;
+    times_start(engine, core);
     core->groups = RAPTOR_NEW_ARRAY(engine->arena, array_group, program->group_count);
     core->finishing = RAPTOR_NEW_ARRAY(engine->arena, uint32_t, program->group_count);
     uint32_t capacity = (uint32_t)engine->chip->core.rob_size;

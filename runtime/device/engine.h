@@ -106,6 +106,8 @@ typedef struct array_group {
 
 /* Where the time of a core goes, as far as its instructions have been counted. */
 typedef struct core_times {
+    const pim_instruction *code; /* of the core */
+    pim_time period;
     pim_time accounted; /* up to here time is split */
     pim_time time[PIM_TIME_KIND_COUNT];
     pim_time busy_until, busy; /* at least one instruction is in flight */
@@ -328,6 +330,8 @@ void switch_run(device_engine *engine, device_core *core);
 
 /* times.c */
 void times_init(device_engine *engine);
+/* A core's times, before its first instruction. */
+void times_start(device_engine *engine, device_core *core);
 void times_deinit(device_engine *engine);
 /* The head of the reorder buffer retires at this edge; in throughput mode it leaves no record. */
 void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle);

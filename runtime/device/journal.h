@@ -1,4 +1,4 @@
-/* What every retired instruction did when, in 10 to 20 bytes each instead of a time_record's 56: a
+/* What every retired instruction did when, in 5 to 20 bytes each instead of a time_record's 56: a
  * run of millions of instructions touches little memory. A core's records are read one by one by
  * their number; neighbours cost little. Another thread may read them in their order while they are
  * written. Private to runtime/device. */
@@ -23,16 +23,22 @@ typedef struct time_record {
     uint32_t peer_core, peer; /* number of the partner, or of what held it after dispatch */
 } time_record;
 
+/* Of record `number`, which gets to where the one before it stands, fills in pc, start and release.
+ */
+typedef void journal_follow(const void *user, uint32_t number, time_record *record);
+
 typedef struct journal_block journal_block;
 
 /* Of one core. */
 typedef struct time_journal {
+    journal_follow *follow; /* says what each record has from the one before; NULL: it is kept */
+    const void *user;
     _Atomic(journal_block *) first;
     journal_block **blocks, *filling; /* the last one */
     uint32_t block_count, capacity;
     uint32_t count;       /* records */
     uint32_t previous_pc; /* of the record before the next one, likewise */
-    pim_time previous_start;
+    pim_time previous_start, previous_end;
     time_record *decoded; /* the first ones of block decoded_block; lazily allocated */
     uint32_t decoded_first, decoded_count; /* their numbers */
     uint32_t decoded_block, decoded_bytes;

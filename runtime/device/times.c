@@ -47,6 +47,29 @@ static const part_kinds *parts_of(uint8_t opcode) {
     return info->unit == PIM_UNIT_vector ? &parts_vector : &parts_transfer[info->form];
 }
 
+/* In order an instruction arrives behind the scalar ones before it, from the cycle on in which the
+ * one before retires, that after its end; it is dispatched at once. */
+static void follow_in_order(const void *user, uint32_t number, time_record *record) {
+    const core_times *times = user;
+    pim_time retired = (number ? record->end : times->period) + times->period;
+    uint32_t pc = number ? record->pc + 1 : 0;
+    record->start = retired + times->period;
+    for (; pim_opcodes[times->code[pc].opcode].unit < PIM_UNIT_matrix; pc++)
+        record->start += times->period;
+    record->pc = pc;
+    record->release = number - 1; /* NONE for the first one */
+}
+
+void times_start(device_engine *engine, device_core *core) {
+    core_times *times = &engine->times[core->id];
+    times->code = core->code;
+    times->period = engine->period;
+    if (!engine->in_order)
+        return;
+    core->journal.follow = follow_in_order;
+    core->journal.user = times;
+}
+
 void times_init(device_engine *engine) {
     raptor_arena_init_child(&engine->journals, engine->arena);
     engine->times = RAPTOR_NEW_ARRAY(engine->arena, core_times, engine->core_count);
@@ -124,8 +147,6 @@ static uint32_t next_layer(const device_engine *engine, core_times *times,
                             : engine->program->layer_count;
 }
 
-/* In order an instruction is dispatched in the cycle in which it arrives, and retires in the one
- * after its end. */
 static void count_core(device_engine *engine, uint32_t id, bool ended) {
     core_times *times = &engine->times[id];
     const pim_core_program *program = &engine->program->cores[id];

@@ -81,6 +81,75 @@ static void records_come_back(void **unused) {
     raptor_arena_deinit(&arena);
 }
 
+/* Of whole blocks only while the journal is written; in the end of all. */
+static void records_come_back_in_their_order(void **unused) {
+    (void)unused;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    time_record *records = calloc(RECORDS, sizeof *records);
+    assert_non_null(records);
+    time_journal journal = {0};
+    journal_cursor cursor = {0};
+    uint64_t state = 88172645463325252u;
+    uint32_t read = 0;
+    assert_false(journal_next(&cursor, &journal, true));
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        records[i] = random_record(&state, &records[i ? i - 1 : 0], i);
+        assert_true(journal_append(&journal, &arena, &records[i]));
+        for (; next_random(&state) % 3 && journal_next(&cursor, &journal, false); read++)
+            assert_same(&cursor.record, &records[read]);
+        assert_true(read <= i);
+    }
+    assert_true(read > RECORDS / 2);
+    for (; journal_next(&cursor, &journal, true); read++)
+        assert_same(&cursor.record, &records[read]);
+    assert_int_equal(read, RECORDS);
+    free(records);
+    raptor_arena_deinit(&arena);
+}
+
+/* Every third instruction, 2 ns after the end of the one before. */
+static void follow_the_third(const void *user, uint32_t number, time_record *record) {
+    record->pc = number ? record->pc + 3 : 7;
+    record->start = (number ? record->end : 0) + *(const pim_time *)user;
+    record->release = number - 1;
+}
+
+static void what_follows_comes_back(void **unused) {
+    (void)unused;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    time_record *records = calloc(RECORDS, sizeof *records);
+    assert_non_null(records);
+    pim_time gap = 2000;
+    time_journal journal = {.follow = follow_the_third, .user = &gap};
+    journal_cursor cursor = {0};
+    uint64_t state = 88172645463325252u;
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        time_record record = {.peer = JOURNAL_NONE, .release = i - 1, .pc = 7 + 3 * i};
+        record.start = (i ? records[i - 1].end : 0) + gap;
+        record.end = record.start + random_time(&state, next_random(&state) % 8 == 0) % (1u << 30);
+        for (uint64_t k = 0, marks = next_random(&state) % (TIME_MARKS + 1); k < marks; k++)
+            record.marks[k] = record.start + k * 500;
+        if (next_random(&state) % 4 == 0) {
+            record.peer_core = (uint32_t)next_random(&state);
+            record.peer = (uint32_t)next_random(&state) % JOURNAL_NONE;
+        }
+        records[i] = record;
+        assert_true(journal_append(&journal, &arena, &record));
+        uint32_t any = (uint32_t)(next_random(&state) % (i + 1));
+        if (i % 7 == 0)
+            assert_same(journal_read(&journal, &arena, any), &records[any]);
+    }
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        assert_true(journal_next(&cursor, &journal, true));
+        assert_same(&cursor.record, &records[i]);
+    }
+    assert_false(journal_next(&cursor, &journal, true));
+    free(records);
+    raptor_arena_deinit(&arena);
+}
+
 /* What the journal is for: an instruction as most are takes no more than 20 bytes, and the blocks a
  * tenth more. */
 static void usual_records_are_short(void **unused) {
@@ -103,7 +172,8 @@ static void usual_records_are_short(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(records_come_back),
-                                       cmocka_unit_test(usual_records_are_short)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_come_back), cmocka_unit_test(records_come_back_in_their_order),
+        cmocka_unit_test(what_follows_comes_back), cmocka_unit_test(usual_records_are_short)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
