@@ -118,7 +118,9 @@ static void run_rounds(device_engine *engine) {
 
 /* One evaluation phase after another until nothing is left at this time. Threads that wait for no
  * time go on in the next phase, the last one first. */
-static void run_phases(device_engine *engine) {
+static inline void run_phases(device_engine *engine) {
+    if (engine->next_list.count == 0 && engine->delta_list.count == 0)
+        return; /* most of the time */
     run_rounds(engine);
     while (engine->delta_list.count > 0 && engine->unfinished > 0) {
         for (uint32_t i = engine->delta_list.count; i-- > 0;)

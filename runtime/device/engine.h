@@ -130,9 +130,10 @@ typedef struct device_core {
     uint64_t position; /* of the next instruction to decode, counting on over rounds */
     int64_t input_bits, output_bits;
     uint64_t start_cycle; /* edge at which the dispatched instruction starts, or `thread` wakes */
-    uint32_t range;       /* layer range of the instruction decoded last */
-    uint32_t thread;      /* in_order.c: carries the next instruction out */
-    bool ended;           /* nothing is left to decode */
+    /* range of instructions of the one decoded last; length 0: none is */
+    uint32_t layer, layer_start, layer_length;
+    uint32_t thread; /* in_order.c: carries the next instruction out */
+    bool ended;      /* nothing is left to decode */
     bool finished;
 
     bool vector_ready;
@@ -310,6 +311,8 @@ void pipeline_warn_at_end(device_engine *engine, device_core *core);
  * all have. */
 uint32_t pipeline_oldest(const device_engine *engine, const device_core *core);
 
+/* Looks for the range of instructions of one layer that `pc` is in. */
+void pipeline_find_layer(const device_engine *engine, device_core *core, uint32_t pc);
 bool pipeline_charges_front_end(const pim_chip *chip);
 /* Nothing is left in the core at this edge, but for scalar instructions. */
 void pipeline_finish_core(device_engine *engine, device_core *core, uint64_t cycle);

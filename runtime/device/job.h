@@ -5,24 +5,14 @@
 
 #include "runtime/device/engine.h"
 
-static inline uint32_t job_layer(const device_engine *engine, device_core *core, uint32_t pc) {
-    const pim_core_program *program = core->program;
-    if (program->range_count == 0 || pc < program->ranges[0].first_instruction)
-        return engine->program->layer_count;
-    if (core->range >= program->range_count || pc < program->ranges[core->range].first_instruction)
-        core->range = 0;
-    while (core->range + 1 < program->range_count &&
-           program->ranges[core->range + 1].first_instruction <= pc)
-        core->range++;
-    return program->ranges[core->range].layer;
-}
-
 /* All but its place in the reorder buffer. */
 static inline void job_fill(const device_engine *engine, device_core *core, uint32_t pc,
                             unit_job *out_job) {
     const pim_instruction *instruction = &core->code[pc];
     out_job->pc = pc;
-    out_job->layer = job_layer(engine, core, pc);
+    if (pc - core->layer_start >= core->layer_length)
+        pipeline_find_layer(engine, core, pc);
+    out_job->layer = core->layer;
     out_job->opcode = instruction->opcode;
     out_job->input_bits = (uint8_t)core->input_bits;
     out_job->output_bits = (uint8_t)core->output_bits;
