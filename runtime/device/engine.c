@@ -39,27 +39,6 @@ uint64_t engine_finish_cycle(const device_engine *engine) {
     return engine->before_edge ? engine->cycle : engine->cycle + 1;
 }
 
-pim_time engine_memory_request(device_engine *engine, memory_port *port, int64_t bytes, bool write,
-                               pim_time delay, uint32_t layer) {
-    int64_t steps = bytes + port->config->data_width - 1;
-    steps = port->shift >= 0 ? steps >> port->shift : steps / port->config->data_width;
-    double energy = write ? port->config->write_dynamic_energy : port->config->read_dynamic_energy;
-    engine->layer_energy_pj[layer] += energy * (double)steps;
-    pim_time step = write ? port->write_step : port->read_step, latency;
-    if (!port->whole || __builtin_mul_overflow((pim_time)steps, step, &latency) ||
-        latency > PIM_TIME_LONG)
-        latency = pim_memory_time(port->config, bytes, write);
-    if (engine->now > port->busy_until) {
-        port->busy_until = engine->now + latency;
-        return delay + latency;
-    }
-    /* A request that queues counts from now, whatever the delay was before. */
-    port->busy_until += latency;
-    if (port->busy_until > 2 * PIM_TIME_LONG) /* behind any time limit */
-        port->busy_until = 2 * PIM_TIME_LONG;
-    return port->busy_until - engine->now;
-}
-
 static void run_thread(device_engine *engine, uint32_t thread) {
     device_core *core = &engine->cores[thread >> THREAD_SHIFT];
     uint32_t index = thread & ((1u << THREAD_SHIFT) - 1);
