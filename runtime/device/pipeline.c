@@ -146,16 +146,10 @@ static void strict_ranges(const device_engine *engine, const device_core *core,
 
 void pipeline_find_layer(const device_engine *engine, device_core *core, uint32_t pc) {
     const pim_core_program *program = core->program;
-    uint32_t low = 0, high = program->range_count; /* those below low begin at pc or before it */
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (program->ranges[middle].first_instruction <= pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    const pim_layer_range *range = low > 0 ? &program->ranges[low - 1] : NULL;
-    uint32_t end = low < program->range_count ? program->ranges[low].first_instruction : UINT32_MAX;
+    uint32_t behind = pim_core_range_behind(program, pc);
+    const pim_layer_range *range = behind > 0 ? &program->ranges[behind - 1] : NULL;
+    uint32_t end =
+        behind < program->range_count ? program->ranges[behind].first_instruction : UINT32_MAX;
     core->layer = range ? range->layer : engine->program->layer_count;
     core->layer_start = range ? range->first_instruction : 0;
     core->layer_length = end - core->layer_start;

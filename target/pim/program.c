@@ -41,20 +41,25 @@ void pim_program_begin_layer(pim_program *program, uint32_t core, uint32_t layer
     stream->range_count = count + 1;
 }
 
-const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,
-                                      size_t instruction) {
-    const pim_core_program *stream = &program->cores[core];
-    size_t low = 0, high = stream->range_count;
+uint32_t pim_core_range_behind(const pim_core_program *stream, size_t instruction) {
+    uint32_t low = 0, high = stream->range_count;
     while (low < high) {
-        size_t middle = low + (high - low) / 2;
+        uint32_t middle = low + (high - low) / 2;
         if (stream->ranges[middle].first_instruction <= instruction)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == 0 || stream->ranges[low - 1].layer >= program->layer_count)
+    return low;
+}
+
+const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,
+                                      size_t instruction) {
+    const pim_core_program *stream = &program->cores[core];
+    uint32_t behind = pim_core_range_behind(stream, instruction);
+    if (behind == 0 || stream->ranges[behind - 1].layer >= program->layer_count)
         return NULL;
-    return &program->layers[stream->ranges[low - 1].layer];
+    return &program->layers[stream->ranges[behind - 1].layer];
 }
 
 const char *pim_place_core(char out[PIM_PLACE_BYTES], uint32_t core) {

@@ -143,6 +143,9 @@ raptor_place pim_program_place(const pim_program *program, uint32_t core, size_t
 /* What names the program in a diagnostic about all of it. */
 const char *pim_program_source(const pim_program *program);
 
+/* The number of layer ranges that begin at the instruction or before it: it is in the last of them.
+ */
+uint32_t pim_core_range_behind(const pim_core_program *stream, size_t instruction);
 /* The layer of an instruction, or NULL when the program names none there. */
 const pim_layer *pim_program_layer_at(const pim_program *program, uint32_t core,
                                       size_t instruction);

@@ -132,6 +132,9 @@ static void events_come_in_the_order_of_a_plain_heap(void **unused) {
                 insert_later(&pair, pair.clock, pair.held[--pair.held_count]);
             if (pair.plain.events[1].thread != CLOCK_THREAD || random_below(&pair, 2))
                 take_first(&pair);
+            const event_queue *queue = &pair.queue;
+            uint32_t beside = queue->apart + (queue->apart && queue->fresh.time != UINT64_MAX);
+            assert_int_equal(queue->count + beside, pair.plain.count);
         }
     }
     raptor_arena_deinit(&arena);

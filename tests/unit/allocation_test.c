@@ -191,9 +191,9 @@ static void place(const scene *here, const char *const *options,
     out_arguments[count] = NULL;
 }
 
-/* An attempt is some ten times slower under the sanitizers: there each seventh allocation fails. */
+/* An attempt is some ten times slower under the sanitizers: there each fifth allocation fails. */
 #if defined(__SANITIZE_ADDRESS__)
-enum { STEP = 7 };
+enum { STEP = 5 };
 #else
 enum { STEP = 1 };
 #endif
@@ -286,10 +286,10 @@ static void one_allocation_of_a_listing_fails(void **state) {
                           LIST("--quick-plan", "MODEL", "--explain"));
 }
 
-/* The stages' interpreters allocate alike: every fifth. */
+/* The stages' interpreters allocate alike: every third. */
 static void one_allocation_of_the_stages_fails(void **state) {
     (void)state;
-    fail_each(5 * STEP, "cnn-small", raptor_run_main, false, NULL,
+    fail_each(3 * STEP, "cnn-small", raptor_run_main, false, NULL,
               LIST("--quick-plan", "MODEL", "INPUT", "--check-stages"));
 }
 
