@@ -360,6 +360,8 @@ void times_start(device_engine *engine, device_core *core);
 void times_deinit(device_engine *engine);
 /* The head of the reorder buffer retires at this edge; in throughput mode it leaves no record. */
 void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle);
+/* Likewise of a core in order: only the record. */
+void times_keep(device_engine *engine, device_core *core, rob_entry *entry);
 /* Counts what has retired since the last call, as far as the journals show it; `ended`: all of it.
  * Only of cores in order: the other pipeline's instructions are counted when they retire. */
 void times_count(device_engine *engine, bool ended);

@@ -26,28 +26,44 @@ static inline size_t left(size_t place) {
     return place & ~(size_t)PLACE;
 }
 
+static inline void put(timed_event *heap, size_t place, pim_time time, uint32_t thread) {
+    at(heap, place)->time = time;
+    at(heap, place)->thread = thread;
+}
+
 /* Moves `event` up from the free place, past every later one. */
 static inline void rise(timed_event *heap, size_t place, timed_event event) {
-    for (size_t above; at(heap, above = parent(place))->time > event.time; place = above)
-        *at(heap, place) = *at(heap, above);
-    *at(heap, place) = event;
+    for (;;) {
+        size_t above = parent(place);
+        pim_time time = at(heap, above)->time;
+        if (time <= event.time)
+            break;
+        put(heap, place, time, at(heap, above)->thread);
+        place = above;
+    }
+    put(heap, place, event.time, event.thread);
 }
 
 /* Moves `event` down from the free place. Of two equal children the left one rises. */
 static inline void sink(timed_event *heap, size_t place, timed_event event) {
-    for (size_t child;; place = child) {
-        child = 2 * place;
-        if (at(heap, child + PLACE)->time < at(heap, child)->time)
+    for (;;) {
+        size_t child = 2 * place;
+        pim_time time = at(heap, child)->time, right = at(heap, child + PLACE)->time;
+        if (right < time) {
             child += PLACE;
-        if (at(heap, child)->time >= event.time)
+            time = right;
+        }
+        if (time >= event.time)
             break;
-        *at(heap, place) = *at(heap, child);
+        put(heap, place, time, at(heap, child)->thread);
+        place = child;
     }
-    *at(heap, place) = event;
+    put(heap, place, event.time, event.thread);
 }
 
 /* Place of one more event, behind the others. */
 static inline size_t add_place(event_queue *queue) {
+    queue->orderly = queue->passable = false;
     queue->count++;
     return queue->count * PLACE;
 }
@@ -58,6 +74,7 @@ static inline uint32_t take_root(event_queue *queue) {
     uint32_t thread = heap[1].thread;
     timed_event last = heap[queue->count];
     heap[queue->count--].time = UINT64_MAX;
+    queue->orderly = queue->passable = false;
     if (queue->count > 0)
         sink(heap, ROOT, last);
     return thread;
@@ -191,6 +208,27 @@ static bool is_orderly(event_queue *queue) {
     return queue->orderly = true;
 }
 
+/* Of an orderly heap: whether an event that is inserted behind the clock, and sooner than all others,
+ * leaves it as it was when it has been taken out with the clock. It rises to the place below the
+ * clock; at each tick, and when it is taken out, the last event sinks from the root along the way
+ * on which the new one rose. That is past the clock's way below the place where the two part, and
+ * above it one place further up than the clock's. */
+static bool lets_pass(event_queue *queue) {
+    if (queue->passable)
+        return true;
+    const timed_event *heap = queue->heap;
+    size_t clock = queue->count + 1, last = clock + 1;
+    if (last < 8)
+        return queue->passable = true;
+    if (clock % 2 == 0) /* the ways are one */
+        return queue->passable = heap[clock >> 2].time > heap[clock >> 3].time;
+    int turn = __builtin_ctzll(last);
+    size_t common = last >> turn >> 1; /* 0: the root */
+    if (common > 1 && heap[common].time == heap[common >> 1].time)
+        return false;
+    return queue->passable = heap[last >> 1].time > heap[last >> (turn == 1 ? 3 : 2)].time;
+}
+
 /* Whether an event at `time` that rises from the free place meets no equal. */
 static bool rises_past_others(timed_event *heap, size_t place, pim_time time) {
     while (at(heap, parent(place))->time > time)
@@ -234,7 +272,6 @@ static bool insert_apart(event_queue *queue, timed_event event) {
         }
     }
     rise(heap, add_place(queue), sinking);
-    queue->orderly = false;
     return true;
 }
 
@@ -292,7 +329,6 @@ void event_queue_insert(event_queue *queue, pim_time time, uint32_t thread) {
 void event_queue_insert_clock(event_queue *queue, pim_time time) {
     if (queue->heap[1].time >= time) {
         queue->apart = true;
-        queue->orderly = false;
         queue->clock = time;
         queue->fresh.time = UINT64_MAX;
     } else {
@@ -313,9 +349,25 @@ static bool take_with_clock(event_queue *queue, pim_time time, uint32_t *out_thr
     return true;
 }
 
+/* As usual: the clock meets the one event that came since it was here last. */
+static bool take_fresh(event_queue *queue, pim_time time, uint32_t *out_threads) {
+    if (queue->fresh.time != time || queue->heap[1].time <= time ||
+        queue->clock + queue->lag * queue->period != time || !is_orderly(queue) ||
+        !lets_pass(queue))
+        return false;
+    out_threads[0] = queue->fresh.thread;
+    out_threads[1] = CLOCK_THREAD;
+    queue->apart = false;
+    queue->lag = 0;
+    return true;
+}
+
 uint32_t event_queue_take(event_queue *queue, pim_time time, uint32_t *out_threads) {
-    if (queue->apart)
+    if (queue->apart) {
+        if (take_fresh(queue, time, out_threads))
+            return 2;
         settle(queue);
+    }
     if (queue->apart) {
         if (take_with_clock(queue, time, out_threads))
             return 2;

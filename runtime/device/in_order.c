@@ -99,7 +99,7 @@ void in_order_reset(device_engine *engine, device_core *core) {
 void in_order_finish(device_engine *engine, device_core *core, uint64_t cycle) {
     core->rob->end_cycle = cycle;
     if (cycle + 1 < engine->end_cycle) {
-        times_retire(engine, core, core->rob, cycle + 1);
+        times_keep(engine, core, core->rob);
         core->retired++;
         load_next(engine, core, cycle + 1);
     } else { /* the run's time is over before it retires */

@@ -101,7 +101,15 @@ static unsigned char *put_record(unsigned char *at, const time_journal *self,
     return put(put(at, pc, length), release, length);
 }
 
-bool journal_append(time_journal *self, raptor_arena *arena, const time_record *record) {
+static void ends_with(time_journal *self, const time_record *record) {
+    self->previous_pc = record->pc;
+    self->previous_start = record->start;
+    self->previous_end = record->end;
+    self->count++;
+}
+
+static __attribute__((noinline)) bool append(time_journal *self, raptor_arena *arena,
+                                             const time_record *record) {
     journal_block *block = self->filling;
     if (!block || block->used + RECORD_BYTES > BLOCK_BYTES)
         block = add_block(self, arena);
@@ -113,10 +121,24 @@ bool journal_append(time_journal *self, raptor_arena *arena, const time_record *
     if (first)
         at = put(at, (uint64_t)record->peer_core << 32 | record->peer, WORD);
     block->used = (uint32_t)(at - block->bytes);
-    self->previous_pc = record->pc;
-    self->previous_start = record->start;
-    self->previous_end = record->end;
-    self->count++;
+    ends_with(self, record);
+    return true;
+}
+
+bool journal_append(time_journal *self, raptor_arena *arena, const time_record *record) {
+    journal_block *block = self->filling;
+    bool marked = record->marks[0] | record->marks[1] | record->marks[2];
+    if (!self->follow || marked || record->peer != JOURNAL_NONE || !block ||
+        block->used + RECORD_BYTES > BLOCK_BYTES)
+        return append(self, arena, record);
+    /* What put_times does, of most records: there is nothing but an end. */
+    uint64_t end = record->end - record->start + 1;
+    uint32_t length = length_of(end);
+    unsigned char *at = block->bytes + block->used;
+    *at = (unsigned char)(length - 1);
+    (void)put(at + 1, end, length);
+    block->used += 1 + length;
+    ends_with(self, record);
     return true;
 }
 
