@@ -61,11 +61,8 @@ static void run_cores(device_engine *engine, uint64_t cycle) {
         uint64_t bits = set[word];
         set[word] = 0;
         for (; bits; bits &= bits - 1) {
-            device_core *core = &engine->cores[64 * word + (uint32_t)__builtin_ctzll(bits)];
-            if (engine->in_order)
-                in_order_edge(engine, core, cycle);
-            else
-                pipeline_edge(engine, core, cycle);
+            uint32_t core = 64 * word + (uint32_t)__builtin_ctzll(bits);
+            pipeline_edge(engine, &engine->cores[core], cycle);
         }
     }
 }

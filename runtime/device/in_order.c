@@ -7,6 +7,8 @@
  * instruction behind it was in decode by then, the others follow, one a cycle: with n of them
  * that do not go to dispatch (scalar ones, setbw, nop) the next one reaches dispatch in cycle
  * R + n and starts at the edge after. */
+#include <string.h>
+
 #include "runtime/device/engine.h"
 #include "runtime/device/job.h"
 
@@ -28,8 +30,8 @@ static uint32_t decode(device_core *core) {
                        PIM_UNIT_transfer > PIM_UNIT_matrix,
                    "the units that are dispatched to come last");
     uint32_t pc = (uint32_t)core->position;
-    for (; pc < core->count; pc++) {
-        const pim_instruction *instruction = &core->code[pc];
+    for (const pim_instruction *instruction = &core->code[pc]; pc < core->count;
+         pc++, instruction++) {
         if (instruction->opcode == PIM_OP_sldi) /* most of a stream */
             continue;
         if (pim_opcodes[instruction->opcode].unit >= PIM_UNIT_matrix)
@@ -42,53 +44,51 @@ static uint32_t decode(device_core *core) {
     return pc;
 }
 
-/* Gives the instruction to its unit, which is idle; returns the thread that will carry it out. */
-static uint32_t load_unit(device_engine *engine, device_core *core, uint32_t pc) {
-    const pim_instruction *instruction = &core->code[pc];
-    unit_job *job = &core->transfer_job;
-    uint32_t thread = THREAD_TRANSFER;
-    if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_vector) {
-        job = &core->vector_job;
-        thread = THREAD_VECTOR;
-        core->vector_phase = 0;
-    } else if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_matrix) {
-        array_group *group = &core->groups[instruction->g2];
-        job = &group->job;
-        thread = THREAD_GROUPS + (uint32_t)instruction->g2;
-        group->phase = 0;
-    } else {
+/* The unit of the instruction, which is idle; returns the thread that will carry it out. */
+static inline uint32_t load_unit(device_core *core, const pim_instruction *instruction,
+                                 unit_job **out_job) {
+    if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_transfer) {
         core->transfer_phase = 0;
+        *out_job = &core->transfer_job;
+        return THREAD_TRANSFER;
     }
-    job_fill(engine, core, pc, job);
-    job->slot = 0;
-    job->sequence = core->retired;
-    rob_entry *entry = core->rob;
-    entry->opcode = job->opcode;
-    entry->pc = pc;
-    entry->layer = job->layer;
-    return core->id << THREAD_SHIFT | thread;
+    if (pim_opcodes[instruction->opcode].unit == PIM_UNIT_vector) {
+        core->vector_phase = 0;
+        *out_job = &core->vector_job;
+        return THREAD_VECTOR;
+    }
+    array_group *group = &core->groups[instruction->g2];
+    group->phase = 0;
+    *out_job = &group->job;
+    return THREAD_GROUPS + (uint32_t)instruction->g2;
 }
 
 /* What follows an instruction that retires in `cycle`. */
 static void load_next(device_engine *engine, device_core *core, uint64_t cycle) {
     uint32_t from = (uint32_t)core->position, pc = decode(core), scalars = pc - from;
+    const pim_instruction *instruction = &core->code[pc];
     core->position = (uint64_t)pc + 1;
     if (core->position + AHEAD < core->count)
-        __builtin_prefetch(&core->code[core->position + AHEAD]);
+        __builtin_prefetch(instruction + 1 + AHEAD);
     if (pc == core->count) {
         core->ended = true;
         core->rob_count = 0;
         core->start_cycle = core->idle_cycle = cycle + scalars - (scalars > 0);
-    } else {
-        rob_entry *entry = core->rob;
-        core->rob_count = 1;
-        core->thread = load_unit(engine, core, pc);
-        entry->arrival = entry->start_cycle = cycle + scalars;
-        /* It waited for the one before; the first one for none, which is NONE. */
-        entry->record = (time_record){.pc = pc, .release = core->retired - 1, .peer = NONE};
-        /* An mvmul spends one edge in the register before its group. */
-        core->start_cycle = cycle + scalars + (entry->opcode == PIM_OP_mvmul ? 2 : 1);
+        return;
     }
+    unit_job *job;
+    core->thread = core->id << THREAD_SHIFT | load_unit(core, instruction, &job);
+    job->sequence = core->retired;
+    job_fill(engine, core, pc, job);
+    rob_entry *entry = core->rob;
+    core->rob_count = 1;
+    entry->pc = pc;
+    entry->arrival = entry->start_cycle = cycle + scalars;
+    /* An mvmul spends one edge in the register before its group. */
+    core->start_cycle = cycle + scalars + (instruction->opcode == PIM_OP_mvmul ? 2 : 1);
+    entry->record.pc = pc;
+    entry->record.peer = NONE;
+    memset(entry->record.marks, 0, sizeof entry->record.marks);
 }
 
 void in_order_reset(device_engine *engine, device_core *core) {

@@ -660,7 +660,7 @@ static void dispatch(device_engine *engine, device_core *core, uint64_t cycle) {
     }
 }
 
-__attribute__((noinline)) void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
+static void general_edge(device_engine *engine, device_core *core, uint64_t cycle) {
     uint32_t group = core->held_go ? load_group(core, cycle) : NONE;
     if (core->dispatched && cycle == core->start_cycle) {
         core->dispatched = false;
@@ -694,6 +694,12 @@ __attribute__((noinline)) void pipeline_edge(device_engine *engine, device_core 
         dispatch(engine, core, cycle);
 }
 
+void pipeline_edge(device_engine *engine, device_core *core, uint64_t cycle) {
+    if (engine->in_order)
+        in_order_edge(engine, core, cycle);
+    else
+        general_edge(engine, core, cycle);
+}
 
 void pipeline_finish(device_engine *engine, device_core *core, uint64_t cycle) {
     if (engine->in_order)
