@@ -208,11 +208,11 @@ static bool is_orderly(event_queue *queue) {
     return queue->orderly = true;
 }
 
-/* Of an orderly heap: whether an event that is inserted behind the clock, and sooner than all others,
- * leaves it as it was when it has been taken out with the clock. It rises to the place below the
- * clock; at each tick, and when it is taken out, the last event sinks from the root along the way
- * on which the new one rose. That is past the clock's way below the place where the two part, and
- * above it one place further up than the clock's. */
+/* Of an orderly heap: whether an event that is inserted behind the clock, and sooner than all
+ * others, leaves it as it was when it has been taken out with the clock. It rises to the place
+ * below the clock; at each tick, and when it is taken out, the last event sinks from the root along
+ * the way on which the new one rose. That is past the clock's way below the place where the two
+ * part, and above it one place further up than the clock's. */
 static bool lets_pass(event_queue *queue) {
     if (queue->passable)
         return true;
@@ -226,7 +226,7 @@ static bool lets_pass(event_queue *queue) {
     size_t common = last >> turn >> 1; /* 0: the root */
     if (common > 1 && heap[common].time == heap[common >> 1].time)
         return false;
-    return queue->passable = heap[last >> 1].time > heap[last >> (turn == 1 ? 3 : 2)].time;
+    return queue->passable = heap[last >> 1].time > heap[last >> 2].time;
 }
 
 /* Whether an event at `time` that rises from the free place meets no equal. */

@@ -87,22 +87,33 @@ static void tick_until(queue_pair *pair, pim_time next) {
     }
 }
 
+/* Takes what is first in time; returns how many events that is. */
+static uint32_t take(queue_pair *pair, uint32_t *out_threads) {
+    pim_time now = pair->plain.events[1].time;
+    uint32_t taken = event_queue_take(&pair->queue, now, out_threads);
+    for (uint32_t i = 0; i < taken; i++) {
+        timed_event expected = plain_extract(&pair->plain);
+        assert_true(expected.time == now);
+        assert_int_equal(out_threads[i], expected.thread);
+    }
+    assert_true(pair->plain.count == 0 || pair->plain.events[1].time > now);
+    return taken;
+}
+
+static void insert_clock(queue_pair *pair) {
+    pair->clock += PERIOD;
+    event_queue_insert_clock(&pair->queue, pair->clock);
+    plain_insert(&pair->plain, pair->clock, CLOCK_THREAD);
+}
+
 /* Takes what is first in time; every event comes back later, the clock's after one period. */
 static void take_first(queue_pair *pair) {
     uint32_t threads[LIMIT + 1];
     pim_time now = pair->plain.events[1].time;
-    uint32_t taken = event_queue_take(&pair->queue, now, threads);
-    for (uint32_t i = 0; i < taken; i++) {
-        timed_event expected = plain_extract(&pair->plain);
-        assert_true(expected.time == now);
-        assert_int_equal(threads[i], expected.thread);
-    }
-    assert_true(pair->plain.count == 0 || pair->plain.events[1].time > now);
+    uint32_t taken = take(pair, threads);
     for (uint32_t i = 0; i < taken; i++) {
         if (threads[i] == CLOCK_THREAD) {
-            pair->clock += PERIOD;
-            event_queue_insert_clock(&pair->queue, pair->clock);
-            plain_insert(&pair->plain, pair->clock, CLOCK_THREAD);
+            insert_clock(pair);
         } else if (random_below(pair, 4) == 0) {
             pair->held[pair->held_count++] = threads[i];
         } else {
@@ -140,7 +151,55 @@ static void events_come_in_the_order_of_a_plain_heap(void **unused) {
     raptor_arena_deinit(&arena);
 }
 
+/* Up to the first event that is not the clock's; what is taken does not come back. */
+static void take_next(queue_pair *pair) {
+    uint32_t threads[LIMIT + 1];
+    pim_time next = event_queue_next(&pair->queue);
+    while (pair->clock < next)
+        tick_until(pair, next);
+    uint32_t taken = take(pair, threads);
+    for (uint32_t i = 0; i < taken; i++)
+        if (threads[i] == CLOCK_THREAD)
+            insert_clock(pair);
+}
+
+/* At one of so many times, between which several events can come and go. */
+static void insert_between_visits(queue_pair *pair, uint32_t times, uint32_t thread) {
+    pim_time step = 20 * PERIOD;
+    insert(pair, (pair->clock / step + 1 + random_below(pair, times)) * step, thread);
+}
+
+/* An event that comes after all others have, and goes before they do, may leave no trace: many of
+ * them are at equal times, in every arrangement of a heap of every size. */
+static void events_that_come_and_go_leave_the_order_of_others(void **unused) {
+    (void)unused;
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    for (uint32_t round = 0; round < 200 * LIMIT; round++) {
+        queue_pair pair = {.clock = PERIOD, .state = 88172645463325252u + round};
+        uint32_t others = round % (LIMIT - 1), times = 1 + round % 7;
+        event_queue_init(&pair.queue, PERIOD, LIMIT, &arena);
+        plain_insert(&pair.plain, PERIOD, CLOCK_THREAD);
+        uint32_t thread = 0;
+        for (uint32_t before = random_below(&pair, others + 1); thread < before; thread++)
+            insert_between_visits(&pair, times, thread);
+        while (pair.plain.count > 1) {
+            if (thread < others && random_below(&pair, 3))
+                insert_between_visits(&pair, times, thread++);
+            for (uint32_t visits = random_below(&pair, 3); visits > 0; visits--) {
+                insert(&pair, pair.clock + PERIOD * (1 + random_below(&pair, 3)), LIMIT);
+                take_next(&pair);
+            }
+            take_next(&pair);
+        }
+    }
+    raptor_arena_deinit(&arena);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(events_come_in_the_order_of_a_plain_heap)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_come_in_the_order_of_a_plain_heap),
+        cmocka_unit_test(events_that_come_and_go_leave_the_order_of_others),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
