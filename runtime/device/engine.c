@@ -221,7 +221,8 @@ static void init_core(device_engine *engine, uint32_t id) {
     }
     init_port(&core->memory, &engine->chip->local);
     for (uint32_t i = 0; i < program->group_count; i++)
-        core->groups[i] = (array_group){.ready = true, .finish_cycle = UINT64_MAX};
+        core->groups[i] = (array_group){
+            .ready = true, .arrays = program->groups[i].arrays, .finish_cycle = UINT64_MAX};
     core->values = RAPTOR_NEW(engine->arena, core_values);
     pipeline_reset(engine, core);
 }

@@ -101,6 +101,7 @@ typedef struct array_group {
     unit_job job;
     bool ready, used;
     uint8_t phase;
+    uint32_t arrays;
     uint64_t finish_cycle; /* UINT64_MAX: none */
 } array_group;
 

@@ -354,6 +354,10 @@ static void run_move(device_engine *engine, device_core *core, uint8_t phase) {
 
 void transfer_run(device_engine *engine, device_core *core) {
     uint8_t phase = core->transfer_phase++;
+    if (core->transfer_job.opcode == PIM_OP_lmv) { /* most of a stream */
+        run_move(engine, core, phase);
+        return;
+    }
     switch (core->transfer_job.opcode) {
     case PIM_OP_send:
         run_send(engine, core, phase);

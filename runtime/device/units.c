@@ -66,11 +66,11 @@ static int64_t group_read_bytes(const device_engine *engine, const device_core *
 static int64_t group_write_bytes(device_engine *engine, const device_core *core,
                                  const unit_job *job) {
     int64_t rows, columns;
-    const pim_group *group = &core->program->groups[job->partner];
     if (!engine->strict) /* pim_mvmul_write_bytes, without its division */
         return logical_columns(engine, job->amount) * pim_element_bytes(job->output_bits) *
-               group->arrays;
-    accesses_matrix(engine->program, engine->chip, group, job->amount, &rows, &columns);
+               core->groups[job->partner].arrays;
+    accesses_matrix(engine->program, engine->chip, &core->program->groups[job->partner],
+                    job->amount, &rows, &columns);
     return columns * pim_element_bytes(job->output_bits);
 }
 
@@ -78,7 +78,6 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
     array_group *group = &core->groups[index];
     const unit_job *job = &group->job;
     uint32_t thread = core->id << THREAD_SHIFT | (THREAD_GROUPS + index);
-    uint32_t arrays = core->program->groups[index].arrays;
     pim_time delay;
     switch (group->phase++) {
     case 0:
@@ -87,7 +86,7 @@ void group_run(device_engine *engine, device_core *core, uint32_t index) {
         cost_mvmul(engine, job->input_bits);
         core->rob[job->slot].record.marks[0] = engine->now;
         core->rob[job->slot].record.marks[1] = engine->now + delay;
-        engine->layer_energy_pj[job->layer] += engine->mvmul_energy * arrays;
+        engine->layer_energy_pj[job->layer] += engine->mvmul_energy * group->arrays;
         engine_wait(engine, thread, delay + engine->mvmul_time);
         break;
     case 1:
