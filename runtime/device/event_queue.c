@@ -3,7 +3,11 @@
  * the next tick, shifts it up again. Unless equal times are in that way nothing else happens, so
  * most of the time the clock is kept apart: the heap is then as it is when the clock's event has
  * just been taken out. What comes and goes then does so as in a heap without a clock, but for what
- * insert_apart says; where equal times would decide something, the clock joins the heap. */
+ * insert_apart says; where equal times would decide something, the clock joins the heap.
+ *
+ * Likewise an event that comes after the clock and goes with it before any other does: unless equal
+ * times are in its way (lets_pass) it leaves no trace in the heap, and need not be put there. That
+ * is every second one of a stream of short instructions. */
 #include "runtime/device/event_queue.h"
 
 /* Places in the heap are counted in bytes where it is walked: that saves a multiplication each. */
@@ -208,11 +212,12 @@ static bool is_orderly(event_queue *queue) {
     return queue->orderly = true;
 }
 
-/* Of an orderly heap: whether an event that is inserted behind the clock, and sooner than all
- * others, leaves it as it was when it has been taken out with the clock. It rises to the place
- * below the clock; at each tick, and when it is taken out, the last event sinks from the root along
- * the way on which the new one rose. That is past the clock's way below the place where the two
- * part, and above it one place further up than the clock's. */
+/* Whether an orderly heap stays as it is when an event comes behind the clock, sooner than all
+ * others, and goes together with it. It rises to the place below the clock, along the way up from
+ * the place behind the clock's. At each tick one of the two goes from the root, the other follows
+ * from the place below, and the last event, the lowest one on that way, sinks there, as in
+ * is_orderly. Above where this way leaves the clock's, all is one place lower, for the clock is
+ * there, too; what is_orderly found of them still holds but for the lowest two. */
 static bool lets_pass(event_queue *queue) {
     if (queue->passable)
         return true;
@@ -349,7 +354,7 @@ static bool take_with_clock(event_queue *queue, pim_time time, uint32_t *out_thr
     return true;
 }
 
-/* As usual: the clock meets the one event that came since it was here last. */
+/* Nearly as often it meets the one event that came since it was here last. */
 static bool take_fresh(event_queue *queue, pim_time time, uint32_t *out_threads) {
     if (queue->fresh.time != time || queue->heap[1].time <= time ||
         queue->clock + queue->lag * queue->period != time || !is_orderly(queue) ||

@@ -25,7 +25,7 @@ typedef struct event_queue {
     uint64_t lag;         /* ticks that are not carried out yet */
     bool apart;           /* the clock's event is not in the heap: event_queue.c says when */
     bool orderly;         /* apart: a tick is known to change nothing */
-    bool passable;        /* apart: nor does an event that comes and goes as the first of all */
+    bool passable;        /* apart: nor does an event that comes and goes with it */
     pim_time clock;       /* apart: time of the clock's event, without the lag */
     timed_event fresh;    /* apart: came when no tick was left to be carried out; or UINT64_MAX */
 } event_queue;

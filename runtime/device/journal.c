@@ -101,7 +101,8 @@ static unsigned char *put_record(unsigned char *at, const time_journal *self,
     return put(put(at, pc, length), release, length);
 }
 
-static void ends_with(time_journal *self, const time_record *record) {
+/* The next record follows this one. */
+static void follow_on(time_journal *self, const time_record *record) {
     self->previous_pc = record->pc;
     self->previous_start = record->start;
     self->previous_end = record->end;
@@ -121,7 +122,7 @@ static __attribute__((noinline)) bool append(time_journal *self, raptor_arena *a
     if (first)
         at = put(at, (uint64_t)record->peer_core << 32 | record->peer, WORD);
     block->used = (uint32_t)(at - block->bytes);
-    ends_with(self, record);
+    follow_on(self, record);
     return true;
 }
 
@@ -138,7 +139,7 @@ bool journal_append(time_journal *self, raptor_arena *arena, const time_record *
     *at = (unsigned char)(length - 1);
     (void)put(at + 1, end, length);
     block->used += 1 + length;
-    ends_with(self, record);
+    follow_on(self, record);
     return true;
 }
 

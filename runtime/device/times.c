@@ -122,19 +122,26 @@ static void count_busy(core_times *times, layer_times *layer, pim_time start, pi
     }
 }
 
-void times_keep(device_engine *engine, device_core *core, rob_entry *entry) {
+static void set_execution(const device_engine *engine, rob_entry *entry) {
     entry->record.start = (entry->start_cycle + 1) * engine->period;
     entry->record.end = entry->end_cycle * engine->period;
+}
+
+static void append_record(device_engine *engine, device_core *core, const rob_entry *entry) {
     if (!journal_append(&core->journal, &engine->journals, &entry->record))
         engine_no_memory(engine, core->id, entry->pc);
 }
 
+void times_keep(device_engine *engine, device_core *core, rob_entry *entry) {
+    set_execution(engine, entry);
+    append_record(engine, core, entry);
+}
+
 void times_retire(device_engine *engine, device_core *core, rob_entry *entry, uint64_t cycle) {
     pim_time period = engine->period;
-    entry->record.start = (entry->start_cycle + 1) * period;
-    entry->record.end = entry->end_cycle * period;
-    if (!engine->throughput && !journal_append(&core->journal, &engine->journals, &entry->record))
-        engine_no_memory(engine, core->id, entry->pc);
+    set_execution(engine, entry);
+    if (!engine->throughput)
+        append_record(engine, core, entry);
     core_times *times = &engine->times[core->id];
     count_busy(times, &engine->layer_times[entry->layer], entry->start_cycle * period,
                entry->record.end);
