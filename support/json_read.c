@@ -174,6 +174,18 @@ static void advance(text_position *position, const unsigned char *text, size_t s
     position->column += (uint32_t)(end - at);
 }
 
+/* The place in the file, and in what the handler reads there. */
+static raptor_place place_at(const raptor_json_stream *stream, text_position position,
+                             char where[JSON_WHERE_BYTES]) {
+    *where = '\0';
+    if (stream->where)
+        stream->where(stream->context, where);
+    return (raptor_place){.file = stream->path,
+                          .line = position.line,
+                          .column = position.column ? position.column : 1,
+                          .stream = *where ? where : NULL};
+}
+
 static raptor_status_code report_syntax(raptor_json_stream *stream, yajl_handle parser,
                                         const unsigned char *chunk, size_t size,
                                         text_position position) {
@@ -183,15 +195,10 @@ static raptor_status_code report_syntax(raptor_json_stream *stream, yajl_handle 
     for (unsigned char *c = text; c && *c; c++)
         if (*c < ' ')
             *c = c[1] ? ' ' : '\0';
-    char where[JSON_WHERE_BYTES] = "";
-    if (stream->where)
-        stream->where(stream->context, where);
+    char where[JSON_WHERE_BYTES];
     (void)raptor_diagnose(stream->diagnostics, RAPTOR_E_json_syntax,
-                          (raptor_place){.file = stream->path,
-                                         .line = position.line,
-                                         .column = position.column ? position.column : 1,
-                                         .stream = *where ? where : NULL},
-                          "%s", text ? (const char *)text : "malformed JSON");
+                          place_at(stream, position, where), "%s",
+                          text ? (const char *)text : "malformed JSON");
     yajl_free_error(parser, text);
     return RAPTOR_FAILED;
 }
@@ -199,12 +206,13 @@ static raptor_status_code report_syntax(raptor_json_stream *stream, yajl_handle 
 static raptor_status_code parse(raptor_json_stream *stream, gzFile file, yajl_handle parser,
                                 unsigned char *chunk) {
     text_position position = {.line = 1};
+    char where[JSON_WHERE_BYTES];
     for (bool first = true;; first = false) {
         int got = gzread(file, chunk, CHUNK_BYTES);
         int code = 0;
         if (got < 0 || (got == 0 && (gzerror(file, &code), code != Z_OK)))
             return raptor_diagnose(stream->diagnostics, RAPTOR_E_file_read,
-                                   (raptor_place){.file = stream->path},
+                                   place_at(stream, position, where),
                                    "the compressed data is damaged");
         const unsigned char *text = chunk;
         if (first && got > 0)

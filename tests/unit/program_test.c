@@ -407,6 +407,47 @@ static void a_byte_order_mark_is_skipped(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+static void write_compressed(const char *path, uint32_t instructions) {
+    gzFile file = gzopen(path, "wb");
+    assert_non_null(file);
+    assert_true(gzputs(file, "{" CONFIG ",\"core1\":[],\"core0\":[{\"op\":\"nop\"}") > 0);
+    for (uint32_t i = 1; i < instructions; i++)
+        assert_true(
+            gzprintf(file, ",{\"op\":\"sldi\",\"rd\":1,\"imm\":%u}", i * 2654435761u % 65536) > 0);
+    assert_true(gzputs(file, "]}") > 0);
+    assert_int_equal(gzclose(file), Z_OK);
+}
+
+/* Compressed data that ends too early is placed where reading had come to. */
+static void damaged_compression_is_placed(void **state) {
+    (void)state;
+    enum { INSTRUCTIONS = 50000, PARTS = 4 };
+    raptor_arena arena;
+    raptor_arena_init(&arena);
+    const char *path = inside(&arena, "cut.json.gz");
+    write_compressed(path, INSTRUCTIONS);
+    char *data;
+    size_t size;
+    assert_int_equal(raptor_file_read(path, NULL, &data, &size), RAPTOR_OK);
+    uint32_t last = 0;
+    for (uint32_t part = 1; part < PARTS; part++) {
+        raptor_diagnostics diagnostics;
+        raptor_diagnostics_init(&diagnostics);
+        pim_program program;
+        assert_int_equal(raptor_file_write(path, data, size * part / PARTS, NULL), RAPTOR_OK);
+        assert_int_equal(pim_program_read(path, &arena, &diagnostics, &program), RAPTOR_FAILED);
+        assert_int_equal(diagnostics.first->code, RAPTOR_E_file_read);
+        uint32_t instruction;
+        assert_int_equal(
+            sscanf(diagnostics.first->place.stream, "core 0: instruction %u", &instruction), 1);
+        assert_in_range(instruction, last + 1, INSTRUCTIONS * (part + 1) / PARTS);
+        last = instruction;
+        raptor_diagnostics_deinit(&diagnostics);
+    }
+    free(data);
+    raptor_arena_deinit(&arena);
+}
+
 /* Offsets are members of "offset", but for sld's; everything else stands outside of it. A second
  * "offset" replaces the first. */
 static void fields_in_another_place_are_ignored(void **state) {
@@ -699,6 +740,7 @@ int main(void) {
         cmocka_unit_test(large_immediates_wrap),
         cmocka_unit_test(keys_of_other_instructions_are_ignored),
         cmocka_unit_test(a_byte_order_mark_is_skipped),
+        cmocka_unit_test(damaged_compression_is_placed),
         cmocka_unit_test(fields_in_another_place_are_ignored),
         cmocka_unit_test(spare_fields_are_kept),
         cmocka_unit_test(unused_members_of_records_are_not_checked),
