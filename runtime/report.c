@@ -35,6 +35,14 @@ double report_peak_rss_mb(void) {
 
 /* ---- table ---- */
 
+/* Less than a microjoule, of which six places of mJ show little, in nJ. */
+static void print_energy(double pj, FILE *stream) {
+    if (pj > 0 && pj < 1e6)
+        fprintf(stream, "%.3f nJ", pj / 1e3);
+    else
+        fprintf(stream, "%.6f mJ", pj / 1e9);
+}
+
 /* Names come from files: control bytes are shown as '?'. */
 static void print_clean(const char *name, FILE *stream) {
     for (; *name; name++)
@@ -221,11 +229,13 @@ static double samples_per_second(const pim_run_report *device) {
 }
 
 static void print_throughput(const pim_run_report *device, FILE *stream) {
-    if (device->throughput)
-        fprintf(stream,
-                "throughput: %llu samples in %.6f ms, %.2f samples a second, %.6f mJ a sample\n",
-                (unsigned long long)device->samples, device->throughput_ns / 1e6,
-                samples_per_second(device), device->energy_pj_per_sample / 1e9);
+    if (!device->throughput)
+        return;
+    fprintf(stream, "throughput: %llu samples in %.6f ms, %.2f samples a second, ",
+            (unsigned long long)device->samples, device->throughput_ns / 1e6,
+            samples_per_second(device));
+    print_energy(device->energy_pj_per_sample, stream);
+    fprintf(stream, " a sample\n");
 }
 
 void report_print(const run_report *report, FILE *stream) {
@@ -235,11 +245,10 @@ void report_print(const run_report *report, FILE *stream) {
     print_times(device, stream);
     /* Streams that only ran over and over have no latency. */
     bool repeated = device->throughput && device->path_count == 0;
-    fprintf(stream,
-            "\n%s on %s, %u bits: %s %.6f ms, energy %.6f mJ, %u cores, %llu "
-            "instructions\n",
-            report->model, report->chip, report->bits, repeated ? "simulated" : "latency",
-            device->latency_ns / 1e6, device->energy_pj / 1e9, device->cores_used,
+    fprintf(stream, "\n%s on %s, %u bits: %s %.6f ms, energy ", report->model, report->chip,
+            report->bits, repeated ? "simulated" : "latency", device->latency_ns / 1e6);
+    print_energy(device->energy_pj, stream);
+    fprintf(stream, ", %u cores, %llu instructions\n", device->cores_used,
             (unsigned long long)device->instructions);
     print_throughput(device, stream);
     report_bounds bounds = report_bounds_of(device);

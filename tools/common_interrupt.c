@@ -15,5 +15,6 @@ const volatile sig_atomic_t *interrupt_flag(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
     return &interrupted;
 }

@@ -4,7 +4,7 @@
 
 #include <signal.h>
 
-/* From now on the first SIGINT or SIGTERM sets the flag returned; the second one kills. */
+/* From now on the first SIGINT, SIGTERM or SIGHUP sets the flag returned; the second one kills. */
 const volatile sig_atomic_t *interrupt_flag(void);
 
 #endif

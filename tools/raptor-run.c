@@ -385,6 +385,8 @@ static int check_request(const compilation *run, const run_request *request, int
         return usage_error("--check-stages runs no device: it goes without --check, -o, --report "
                            "and --trace",
                            "");
+    if (request->trace_limit_bytes && !request->trace_path)
+        return usage_error("--trace-limit goes with --trace", "");
     if (compilation_option_fault(run))
         return usage_error(compilation_option_fault(run), "");
     if (request->check &&

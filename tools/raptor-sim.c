@@ -146,7 +146,8 @@ static raptor_status_code export_program(const sim_request *request, raptor_aren
                                          raptor_diagnostics *diagnostics) {
     pim_program program;
     RAPTOR_TRY(read_program(request->program, arena, diagnostics, &program));
-    RAPTOR_TRY(pim_program_verify_exportable(&program, request->program, diagnostics));
+    RAPTOR_TRY(pim_program_verify_exportable(&program, output_form(request), request->program,
+                                             diagnostics));
     if (output_form(request) != PIM_PROGRAM_JSON_FILE && !has_data(&program))
         pim_program_drop_data(&program);
     return pim_program_write(&program, request->output, output_form(request), diagnostics);
@@ -244,6 +245,10 @@ static int check_request(sim_request *request, int count, char **arguments) {
         return usage_error("--data goes with --assemble", "");
     if (!request->text && request->export != !!request->output)
         return usage_error("--export goes with -o, -o with --export or --assemble", "");
+    if (request->form && !request->output)
+        return usage_error("--form goes with --export or --assemble", "");
+    if (request->trace_limit_bytes && !request->trace)
+        return usage_error("--trace-limit goes with --trace", "");
     if (request->form && strcmp(request->form, "json") != 0 && strcmp(request->form, "pim") != 0)
         return usage_error("--form is pim or json, not ", request->form);
     if (!request->text && count != 1)

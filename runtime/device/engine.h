@@ -177,6 +177,7 @@ typedef struct device_core {
     uint64_t stale_cycle;
     uint32_t stale_slot; /* the earlier instruction's place in the reorder buffer */
     int32_t stale_address;
+    int64_t stale_bytes;
     uint64_t arrival;           /* cycle in which it, or the gap, got there */
     uint32_t blocker;           /* what it waited for last, NONE: nothing */
     front_end_state *front_end; /* NULL unless its energy is charged */

@@ -215,15 +215,18 @@ static void check_load_order(device_engine *engine, const device_core *core, uin
     const pim_instruction *load = &core->code[pc];
     const unit_job *store = &core->transfer_job;
     uint64_t low = scalar_pair(core->registers, load->rs1, load->g2), end = low + sizeof(int32_t);
+    uint64_t store_end = store->host + (uint64_t)store->amount;
     if (core->transfer_ready || store->opcode != PIM_OP_st || end <= store->host ||
-        low >= store->host + (uint64_t)store->amount)
+        low >= store_end)
         return;
+    low = low > store->host ? low : store->host;
+    end = end < store_end ? end : store_end;
     engine_warn(engine, (pim_warning){.kind = PIM_WARNING_stale,
                                       .core = core->id,
                                       .pc = pc,
                                       .other = store->pc,
-                                      .address = (int64_t)(low > store->host ? low : store->host),
-                                      .bytes = 1,
+                                      .address = (int64_t)low,
+                                      .bytes = (int64_t)(end - low),
                                       .host = true});
 }
 
@@ -383,19 +386,28 @@ static bool overwrites(const hazard_ranges *a, const hazard_ranges *b) {
            overlap(a->write_low, a->write_high, b->write_low, b->write_high);
 }
 
-/* The first byte two instructions fight for. */
-static int32_t first_common(const hazard_ranges *a, const hazard_ranges *b) {
-    int32_t first = INT32_MAX;
-    for (uint32_t i = 0; i < b->reads && a->writes; i++)
-        if (overlap(a->write_low, a->write_high, b->read_low[i], b->read_high[i])) {
-            int32_t low = a->write_low > b->read_low[i] ? a->write_low : b->read_low[i];
-            first = low < first ? low : first;
-        }
-    if (overwrites(a, b)) {
-        int32_t low = a->write_low > b->write_low ? a->write_low : b->write_low;
-        first = low < first ? low : first;
-    }
-    return first;
+/* Both ends included; none: low is INT32_MAX. */
+typedef struct byte_range {
+    int32_t low, high;
+} byte_range;
+
+/* Where two ranges overlap, if that begins before `first` does. */
+static void meet(int32_t low, int32_t high, int32_t other_low, int32_t other_high,
+                 byte_range *first) {
+    int32_t from = low > other_low ? low : other_low;
+    if (overlap(low, high, other_low, other_high) && from < first->low)
+        *first = (byte_range){from, high < other_high ? high : other_high};
+}
+
+/* The first bytes that one instruction writes and the other one uses. */
+static void find_common(const hazard_ranges *writer, const hazard_ranges *other,
+                        byte_range *first) {
+    if (!writer->writes)
+        return;
+    for (uint32_t i = 0; i < other->reads; i++)
+        meet(writer->write_low, writer->write_high, other->read_low[i], other->read_high[i], first);
+    if (other->writes)
+        meet(writer->write_low, writer->write_high, other->write_low, other->write_high, first);
 }
 
 /* One unit, or one array group, carries both out, and so one after the other. */
@@ -426,13 +438,15 @@ static bool conflicts_strictly(const device_engine *engine, device_core *core,
     bool known = core->stale && !was_done_in_time(core);
     if (!known && !follow_each_other(core, entry) &&
         !conflicts(&core->pending_checked, &entry->checked)) {
-        int32_t forward = first_common(&entry->ranges, &core->pending_ranges);
-        int32_t backward = first_common(&core->pending_ranges, &entry->ranges);
+        byte_range first = {INT32_MAX, INT32_MAX};
+        find_common(&entry->ranges, &core->pending_ranges, &first);
+        find_common(&core->pending_ranges, &entry->ranges, &first);
         if (!core->stale)
             core->stale_cycle = engine->cycle;
         core->stale = true;
         core->stale_slot = (uint32_t)(entry - core->rob);
-        core->stale_address = forward < backward ? forward : backward;
+        core->stale_address = first.low;
+        core->stale_bytes = (int64_t)first.high - first.low + 1;
     }
     return true;
 }
@@ -445,7 +459,7 @@ static void warn_of_order(device_engine *engine, device_core *core) {
                                           .pc = core->pending.pc,
                                           .other = core->rob[core->stale_slot].pc,
                                           .address = core->stale_address,
-                                          .bytes = 1});
+                                          .bytes = core->stale_bytes});
     core->stale = false;
 }
 

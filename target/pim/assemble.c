@@ -281,7 +281,6 @@ static bool parse_core(assembler *self) {
     if (!self->stream->absent)
         return fault(self, start, "a second stream of core %lld", (long long)core);
     self->stream->absent = false;
-    self->stream->has_sizes = true;
     self->range_capacity = self->group_capacity = 0;
     if (!expect_key(self, "groups") || !expect(self, '['))
         return false;
@@ -324,6 +323,7 @@ static bool parse_field(assembler *self, pim_instruction *instruction, uint32_t 
     if (*seen >> slot & 1)
         return fault(self, name, "a second '%.*s'", (int)length, name);
     *seen |= 1u << slot;
+    self->stream->has_sizes |= info->form == PIM_FORM_move && slot == PIM_SLOT_R2 && *name != '.';
     self->at += length;
     bool byte = flags || slot == PIM_SLOT_RD || slot == PIM_SLOT_RS1;
     int64_t value;

@@ -83,7 +83,8 @@ void pim_program_disassemble(const pim_program *program, FILE *stream) {
                 raptor_buffer_puts(&out, "\n");
             }
             char text[256];
-            int length = pim_instruction_print(&code->instructions[i], text, sizeof text);
+            int length =
+                pim_instruction_print(&code->instructions[i], code->has_sizes, text, sizeof text);
             raptor_buffer_printf(&out, "  %s%*s ; %zu\n", text, length < 46 ? 46 - length : 0, "",
                                  i);
             flush(&out, stream);

@@ -193,9 +193,9 @@ const char *pim_instruction_check(const pim_instruction *instruction, uint32_t c
         return "a length is negative";
     if ((instruction->opcode == PIM_OP_ld || instruction->opcode == PIM_OP_sld) &&
         instruction->rs1 == PIM_REGISTER_COUNT - 1)
-        return "rs1 must be the first register of a pair";
+        return "rs1 is the last register: none after it holds the upper half of the address";
     if (instruction->opcode == PIM_OP_st && instruction->rd == PIM_REGISTER_COUNT - 1)
-        return "rd must be the first register of a pair";
+        return "rd is the last register: none after it holds the upper half of the address";
     return check_fields(instruction, core_count, group_count);
 }
 
@@ -207,10 +207,15 @@ static const struct {
                   {".g1", PIM_SLOT_G1}, {".g2", PIM_SLOT_G2},   {".g3", PIM_SLOT_G3}};
 #define RAW_FIELD_COUNT (sizeof raw_fields / sizeof *raw_fields)
 
-static bool uses_slot(unsigned form, pim_slot slot) {
+/* In a stream without sizes what an lmv has in that place is not its size, though it is kept. */
+static bool is_named(unsigned form, const pim_form_field *field, bool has_sizes) {
+    return has_sizes || form != PIM_FORM_move || field->kind != PIM_FIELD_spare;
+}
+
+static bool uses_slot(unsigned form, pim_slot slot, bool has_sizes) {
     for (int i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[form][i].name; i++)
         if (pim_forms[form][i].slot == slot)
-            return true;
+            return is_named(form, &pim_forms[form][i], has_sizes);
     return false;
 }
 
@@ -221,7 +226,7 @@ pim_slot pim_field_find(pim_form form, const char *name, size_t length) {
             return pim_forms[form][i].slot;
     for (size_t i = 0; i < RAW_FIELD_COUNT; i++)
         if (strlen(raw_fields[i].name) == length && memcmp(raw_fields[i].name, name, length) == 0 &&
-            !uses_slot(form, raw_fields[i].slot))
+            !uses_slot(form, raw_fields[i].slot, false))
             return raw_fields[i].slot;
     return PIM_SLOT_NONE;
 }
@@ -231,7 +236,8 @@ static int print_field(char *out, size_t size, int length, const char *name, int
     return length + snprintf(out + used, size - used, " %s=%d", name, value);
 }
 
-int pim_instruction_print(const pim_instruction *instruction, char *out, size_t size) {
+int pim_instruction_print(const pim_instruction *instruction, bool has_sizes, char *out,
+                          size_t size) {
     if (instruction->opcode >= PIM_OPCODE_COUNT)
         return snprintf(out, size, "opcode %u", instruction->opcode);
     const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
@@ -239,12 +245,13 @@ int pim_instruction_print(const pim_instruction *instruction, char *out, size_t 
     for (int i = 0; i < PIM_FORM_FIELD_LIMIT && pim_forms[info->form][i].name; i++) {
         const pim_form_field *field = &pim_forms[info->form][i];
         int32_t value = pim_instruction_get(instruction, field->slot);
-        if (value != 0 || field->kind == PIM_FIELD_plain)
+        if (is_named(info->form, field, has_sizes) &&
+            (value != 0 || field->kind == PIM_FIELD_plain))
             length = print_field(out, size, length, field->name, value);
     }
     for (size_t i = 0; i < RAW_FIELD_COUNT; i++) {
         int32_t value = pim_instruction_get(instruction, raw_fields[i].slot);
-        if (value != 0 && !uses_slot(info->form, raw_fields[i].slot))
+        if (value != 0 && !uses_slot(info->form, raw_fields[i].slot, has_sizes))
             length = print_field(out, size, length, raw_fields[i].name, value);
     }
     if (instruction->flags)

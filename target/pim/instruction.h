@@ -131,13 +131,16 @@ const char *pim_instruction_check(const pim_instruction *instruction, uint32_t c
                                   uint32_t group_count);
 
 /* The member a name stands for in an instruction's text: a field of the form, or `.rd`, `.rs1`,
- * `.r2`, `.g1`, `.g2`, `.g3` for members the form does not use. PIM_SLOT_NONE: no such field. */
+ * `.r2`, `.g1`, `.g2`, `.g3` for members the form does not use, or only in JSON (an lmv's size).
+ * PIM_SLOT_NONE: no such field. */
 pim_slot pim_field_find(pim_form form, const char *name, size_t length);
 
 /* Text of one instruction, e.g. `vvadd rd=1 rs1=2 rs2=3 len=64`. Optional fields that are 0 are
  * left out; members the form does not use are written under their raw names (`.flags` among them)
- * when they are not 0. Returns the length as snprintf does. */
-int pim_instruction_print(const pim_instruction *instruction, char *out, size_t size);
+ * when they are not 0, and so is an lmv's size where there are none (pim_core_program.has_sizes).
+ * Returns the length as snprintf does. */
+int pim_instruction_print(const pim_instruction *instruction, bool has_sizes, char *out,
+                          size_t size);
 
 /* Constructors. Registers are numbers below 32, lengths of vectors count elements, sizes of
  * transfers bytes. */

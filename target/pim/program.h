@@ -93,20 +93,22 @@ void pim_program_begin_layer(pim_program *program, uint32_t core, uint32_t layer
 raptor_status pim_program_verify(const pim_program *program, const char *file,
                                  raptor_diagnostics *diagnostics);
 
-/* A fault for every core with instructions that pimsim-nn refuses (vsoftmax), at the first one. */
-raptor_status pim_program_verify_exportable(const pim_program *program, const char *file,
-                                            raptor_diagnostics *diagnostics);
+typedef enum pim_program_form {
+    PIM_PROGRAM_FOLDER,      /* config.json, core_<id>.pim, memory.bin, weights.bin */
+    PIM_PROGRAM_JSON_FOLDER, /* the same with core_<id>.json */
+    PIM_PROGRAM_JSON_FILE /* one .json or .json.gz, by the name's ending; no weights, no memory */
+} pim_program_form;
+
+/* A fault for every core with instructions of which pimsim-nn cannot take all from a program of
+ * that form, at the first one: vsoftmax, and in a folder rs2 of sadd, ssub and smul. */
+raptor_status pim_program_verify_exportable(const pim_program *program, pim_program_form form,
+                                            const char *file, raptor_diagnostics *diagnostics);
 
 /* A folder (config.json and core_<id>.pim or core_<id>.json) or one file (.json, .json.gz).
  * Unknown keys are ignored. The program is verified. */
 raptor_status pim_program_read(const char *path, raptor_arena *arena,
                                raptor_diagnostics *diagnostics, pim_program *out_program);
 
-typedef enum pim_program_form {
-    PIM_PROGRAM_FOLDER,      /* config.json, core_<id>.pim, memory.bin, weights.bin */
-    PIM_PROGRAM_JSON_FOLDER, /* the same with core_<id>.json */
-    PIM_PROGRAM_JSON_FILE /* one .json or .json.gz, by the name's ending; no weights, no memory */
-} pim_program_form;
 /* PIM_PROGRAM_JSON_FILE for names that end in .json or .json.gz, else PIM_PROGRAM_FOLDER. */
 pim_program_form pim_program_form_of(const char *path);
 /* Whether a program's folder may hold a file of that name. */

@@ -72,24 +72,34 @@ raptor_status pim_program_verify(const pim_program *program, const char *file,
 }
 
 static raptor_status_code refuse_export(const pim_program *program, uint32_t core, size_t index,
-                                        const char *file, raptor_diagnostics *diagnostics) {
+                                        const char *file, const char *why,
+                                        raptor_diagnostics *diagnostics) {
     char stream[PIM_PLACE_BYTES];
     raptor_place place = pim_program_place(program, core, index, stream);
     place.file = file;
-    return raptor_diagnose(diagnostics, RAPTOR_E_program_invalid, place,
-                           "pimsim-nn does not know this instruction");
+    return raptor_diagnose(diagnostics, RAPTOR_E_program_invalid, place, "%s", why);
 }
 
-raptor_status pim_program_verify_exportable(const pim_program *program, const char *file,
-                                            raptor_diagnostics *diagnostics) {
+/* What of the instruction pimsim-nn does not take from a program of that form, or NULL. */
+static const char *misses(const pim_instruction *instruction, pim_program_form form) {
+    const pim_opcode_info *info = &pim_opcodes[instruction->opcode];
+    if (!info->peer)
+        return "pimsim-nn does not know this instruction";
+    if (form == PIM_PROGRAM_FOLDER && info->form == PIM_FORM_three_registers &&
+        instruction->r2_or_imm != 0)
+        return "pimsim-nn's binary records have no place for rs2: it is part of the JSON forms";
+    return NULL;
+}
+
+raptor_status pim_program_verify_exportable(const pim_program *program, pim_program_form form,
+                                            const char *file, raptor_diagnostics *diagnostics) {
     raptor_status_code status = RAPTOR_OK;
     for (uint32_t core = 0; core < program->core_count; core++) {
         const pim_core_program *stream = &program->cores[core];
-        size_t first = 0;
-        while (first < stream->count && pim_opcodes[stream->instructions[first].opcode].peer)
-            first++;
-        if (first < stream->count)
-            status = refuse_export(program, core, first, file, diagnostics);
+        const char *why = NULL;
+        for (size_t i = 0; i < stream->count && !why; i++)
+            if ((why = misses(&stream->instructions[i], form)))
+                status = refuse_export(program, core, i, file, why, diagnostics);
     }
     return status;
 }

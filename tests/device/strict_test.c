@@ -96,7 +96,7 @@ static void adjacent_ranges_do_not_conflict(void **state) {
 /* Two instructions in different units, the second of which the public simulator's check lets start
  * too early: strictly it waits, and the order is reported at `address`. */
 static void check_order(const pim_instruction *first, const pim_instruction *second,
-                        int32_t address) {
+                        int32_t address, int64_t bytes) {
     test_machine m;
     begin(&m, 8);
     machine_set(&m, 0, 1, 0);
@@ -120,6 +120,7 @@ static void check_order(const pim_instruction *first, const pim_instruction *sec
     assert_int_equal(m.report.warnings[0].other, 8);
     assert_string_equal(m.report.warnings[0].op, pim_opcodes[second->opcode].name);
     assert_int_equal(m.report.warnings[0].address, address);
+    assert_int_equal(m.report.warnings[0].bytes, bytes);
     machine_end(&m);
 }
 
@@ -132,15 +133,15 @@ static void orders_that_read_stale_bytes_are_reported(void **state) {
     pim_instruction copy = pim_make_lmv(4, 2, 640);
     pim_instruction arrive = pim_make_ld(2, 6, 640);
     pim_instruction store = pim_make_st(6, 2, 640), load = pim_make_ld(8, 6, 640);
-    check_order(&relu, &fill, 64000);     /* write after write */
-    check_order(&arrive, &gather, 64000); /* vmv reads what is being loaded */
-    check_order(&relu, &store, 64000);    /* the local address of st */
-    check_order(&upper, &load, 3200);     /* of ld: overwrites what vrelu still reads */
+    check_order(&relu, &fill, 64000, 640);     /* write after write */
+    check_order(&arrive, &gather, 64000, 640); /* vmv reads what is being loaded */
+    check_order(&relu, &store, 64000, 640);    /* the local address of st */
+    check_order(&upper, &load, 3200, 640);     /* of ld: overwrites what vrelu still reads */
     /* lmv's length counts as 0: the first byte is checked, the others are not */
     pim_instruction shifted = pim_make_vector_one(PIM_OP_vrelu, 2, 1, 1600);
     shifted.g1 = PIM_OFFSET_RD;
     shifted.g2 = 10; /* elements: writes 64040 on */
-    check_order(&shifted, &copy, 64040);
+    check_order(&shifted, &copy, 64040, 600);
 }
 
 static void a_send_waits_for_its_source(void **state) {
@@ -242,8 +243,10 @@ static void an_sld_reads_what_an_st_has_not_written(void **state) {
         uint32_t between; /* instructions */
         bool waits;       /* the st, in dispatch */
         int32_t stale;    /* address named, -1: none */
-    } cases[] = {{64, 0, false, 64}, {62, 0, false, 64},  {78, 0, false, 78}, {80, 0, false, -1},
-                 {60, 0, false, -1}, {64, 50, false, -1}, {64, 0, true, 64},  {80, 0, true, -1}};
+        int32_t bytes;
+    } cases[] = {{64, 0, false, 64, 4}, {62, 0, false, 64, 2}, {78, 0, false, 78, 2},
+                 {80, 0, false, -1, 0}, {60, 0, false, -1, 0}, {64, 50, false, -1, 0},
+                 {64, 0, true, 64, 4},  {80, 0, true, -1, 0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         test_machine m;
         begin(&m, 8);
@@ -267,6 +270,7 @@ static void an_sld_reads_what_an_st_has_not_written(void **state) {
             assert_int_equal(m.report.warnings[0].pc, last);
             assert_int_equal(m.report.warnings[0].other, last - 1);
             assert_int_equal(m.report.warnings[0].address, cases[i].stale);
+            assert_int_equal(m.report.warnings[0].bytes, cases[i].bytes);
             assert_true(m.report.warnings[0].host);
         }
         machine_end(&m);

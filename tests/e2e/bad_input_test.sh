@@ -161,6 +161,7 @@ fi
 for size in 0 -1 x 1.5 2000000 ""; do
     usage "a trace of '$size' MB" "$run" "$work/lenet5.onnx" "$input" --trace-limit "$size"
 done
+usage "a limit of no trace" "$run" "$work/lenet5.onnx" "$input" --trace-limit 5
 limited() { # limited FILE: it ends near 1 MB, and says so
     [ "$(stat -c %s "$1")" -lt 1100000 ] && tail -c 300 "$1" | grep -q 'the trace ends here: size limit' &&
         [ "$(tail -c 3 "$1")" = ']}' ] && pass || fail "the limit of a trace: $1"

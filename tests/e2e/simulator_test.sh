@@ -190,6 +190,32 @@ fi
 check "rounds are counted" "$sim" "$root/tests/device/throughput_0.json" --config "$root/tests/device/config/thr.json"
 grep -q 'simulated 2.000000 ms' log && grep -q 'throughput: 42 samples in 2.000000 ms, 21000.00 samples a second' log &&
     pass || fail "the table of throughput mode: $(cat log)"
+# ---- a small energy, as tests/device/expected.json has it from pimsim-nn
+check "a small energy is shown" "$sim" "$root/tests/device/mem_local.json" --config "$root/tests/device/config/c64.json"
+grep -q 'energy 1\.355 nJ' log && pass || fail "a small energy: $(cat log)"
+
+# ---- options that belong to others
+for arguments in "good.json --trace-limit 5" "good.json --form=json"; do
+    # shellcheck disable=SC2086
+    "$sim" $arguments >log 2>err.txt
+    [ $? -eq 2 ] && grep -q 'goes with' err.txt && pass || fail "an option without effect: $arguments"
+done
+
+# ---- a run that would last for hours ends in good order, and so does its trace
+sed 's/"sim_time": 2.0/"sim_time": 1000000/' "$root/tests/device/config/thr.json" >hours.json
+for name in INT TERM HUP; do
+    rm -f trace.json
+    "$sim" "$root/tests/device/throughput_0.json" --config hours.json --trace trace.json >log 2>err.txt &
+    run=$!
+    for ((tries = 0; tries < 300; tries++)); do
+        [ -s trace.json.partial ] && break
+        sleep 0.1
+    done
+    kill -s "$name" "$run"
+    wait "$run"
+    [ $? -eq 1 ] && grep -q 'interrupted after' err.txt && [ "$(head -c 1 trace.json)" = '{' ] &&
+        [ "$(tail -c 3 trace.json)" = ']}' ] && pass || fail "interrupted by SIG$name: $(cat err.txt)"
+done
 # raptor-sim needs no OpenBLAS, whose threads hang at the end of a program with little memory
 ldd "$sim" | grep -q blas && fail "raptor-sim is linked with OpenBLAS" || pass
 finish

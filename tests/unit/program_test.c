@@ -478,6 +478,20 @@ static void fields_in_another_place_are_ignored(void **state) {
     raptor_arena_deinit(&arena);
 }
 
+static void through_text(const pim_program *program, raptor_arena *arena, pim_program *out) {
+    const char *path = inside(arena, "through.txt");
+    FILE *stream = fopen(path, "w");
+    assert_non_null(stream);
+    pim_program_disassemble(program, stream);
+    assert_int_equal(fclose(stream), 0);
+    raptor_diagnostics diagnostics;
+    raptor_diagnostics_init(&diagnostics);
+    raptor_status_code status = pim_program_assemble(path, program, arena, &diagnostics, out);
+    raptor_diagnostics_print(&diagnostics, stderr);
+    assert_int_equal(status, RAPTOR_OK);
+    raptor_diagnostics_deinit(&diagnostics);
+}
+
 /* Fields that an instruction has no use for but pimsim-nn reads are kept, in JSON all of them. */
 static void spare_fields_are_kept(void **state) {
     (void)state;
@@ -508,6 +522,13 @@ static void spare_fields_are_kept(void **state) {
     /* pimsim-nn's records have no place for the size: there it is a member without a use */
     assert_true(program.cores[0].has_sizes);
     assert_false(back.cores[0].has_sizes);
+    pim_program texts[2];
+    through_text(&program, &arena, &texts[0]);
+    through_text(&back, &arena, &texts[1]);
+    for (int i = 0; i < 2; i++) {
+        assert_memory_equal(texts[i].cores[0].instructions, want, sizeof want);
+        assert_true(texts[i].cores[0].has_sizes == (i == 0));
+    }
     assert_int_equal(pim_program_write(&back, json, PIM_PROGRAM_JSON_FILE, NULL), RAPTOR_OK);
     assert_int_equal(pim_program_read(json, &arena, NULL, &back), RAPTOR_OK);
     assert_int_equal(back.cores[0].instructions[4].r2_or_imm, 0);
@@ -591,22 +612,13 @@ static void text_gives_the_same_bytes(void **state) {
     (void)state;
     raptor_arena arena;
     raptor_arena_init(&arena);
-    raptor_diagnostics diagnostics;
-    raptor_diagnostics_init(&diagnostics);
     pim_program program, back;
     build(&program, &arena);
     for (uint8_t opcode = 0; opcode < PIM_OPCODE_COUNT; opcode++)
         pim_program_append(&program, 1,
                            (pim_instruction){opcode, 2, 3, 200, 1, opcode == 9 ? 1 : 4, 1, 5});
     pim_program_append(&program, 1, pim_make_sldi(1, INT32_MIN));
-    FILE *stream = fopen(inside(&arena, "text.txt"), "w");
-    assert_non_null(stream);
-    pim_program_disassemble(&program, stream);
-    assert_int_equal(fclose(stream), 0);
-    raptor_status_code status =
-        pim_program_assemble(inside(&arena, "text.txt"), &program, &arena, &diagnostics, &back);
-    raptor_diagnostics_print(&diagnostics, stderr);
-    assert_int_equal(status, RAPTOR_OK);
+    through_text(&program, &arena, &back);
     assert_same(&program, &back, true);
     const char *from = inside(&arena, "from"), *to = inside(&arena, "to");
     assert_int_equal(pim_program_write(&program, from, PIM_PROGRAM_FOLDER, NULL), RAPTOR_OK);
@@ -616,11 +628,11 @@ static void text_gives_the_same_bytes(void **state) {
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         assert_same_file(raptor_arena_printf(&arena, "%s/%s", from, files[i]),
                          raptor_arena_printf(&arena, "%s/%s", to, files[i]));
-    raptor_diagnostics_deinit(&diagnostics);
     raptor_arena_deinit(&arena);
 }
 
-/* vsoftmax is the one instruction that pimsim-nn does not have. */
+/* vsoftmax is the one instruction that pimsim-nn does not have; its records have no place for the
+ * second source of scalar ones. */
 static void programs_pimsim_refuses_are_marked(void **state) {
     (void)state;
     raptor_arena arena;
@@ -629,7 +641,9 @@ static void programs_pimsim_refuses_are_marked(void **state) {
     raptor_diagnostics_init(&diagnostics);
     pim_program program;
     build(&program, &arena);
-    assert_int_equal(pim_program_verify_exportable(&program, "p", &diagnostics), RAPTOR_FAILED);
+    assert_int_equal(
+        pim_program_verify_exportable(&program, PIM_PROGRAM_JSON_FOLDER, "p", &diagnostics),
+        RAPTOR_FAILED);
     assert_int_equal(diagnostics.count, 2); /* one a core */
     assert_string_equal(diagnostics.first->place.stream, "core 0: instruction 21");
     assert_string_equal(diagnostics.first->place.node, "relu");
@@ -646,7 +660,20 @@ static void programs_pimsim_refuses_are_marked(void **state) {
             program.cores[core].instructions[21] = (pim_instruction){0};
         program.exportable = true;
     }
-    assert_int_equal(pim_program_verify_exportable(&program, "p", NULL), RAPTOR_OK);
+    static const pim_program_form forms[] = {PIM_PROGRAM_JSON_FOLDER, PIM_PROGRAM_JSON_FILE};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        assert_int_equal(pim_program_verify_exportable(&program, forms[i], "p", NULL), RAPTOR_OK);
+    assert_int_equal(pim_program_verify_exportable(&program, PIM_PROGRAM_FOLDER, "p", &diagnostics),
+                     RAPTOR_FAILED);
+    assert_string_equal(diagnostics.last->place.operator, "sadd");
+    for (uint32_t core = 0; core < 2; core++)
+        for (size_t i = 0; i < program.cores[core].count; i++) {
+            pim_instruction *instruction = &program.cores[core].instructions[i];
+            if (pim_opcodes[instruction->opcode].form == PIM_FORM_three_registers)
+                instruction->r2_or_imm = 0; /* what pimsim-nn takes */
+        }
+    assert_int_equal(pim_program_verify_exportable(&program, PIM_PROGRAM_FOLDER, "p", NULL),
+                     RAPTOR_OK);
     raptor_diagnostics_deinit(&diagnostics);
     raptor_arena_deinit(&arena);
 }
