@@ -6,8 +6,8 @@
  * insert_apart says; where equal times would decide something, the clock joins the heap.
  *
  * Likewise an event that comes after the clock and goes with it before any other does: unless equal
- * times are in its way (lets_pass) it leaves no trace in the heap, and need not be put there. That
- * is every second one of a stream of short instructions. */
+ * times are in its way (lets_pass) it leaves no trace in the heap, and need not be put there. On
+ * compiled networks that is so at a quarter to a third of the edges at which anything wakes. */
 #include "runtime/device/event_queue.h"
 
 /* Places in the heap are counted in bytes where it is walked: that saves a multiplication each. */
