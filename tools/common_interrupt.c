@@ -15,6 +15,8 @@ const volatile sig_atomic_t *interrupt_flag(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* else: nohup */
+        sigaction(SIGHUP, &action, NULL);
     return &interrupted;
 }

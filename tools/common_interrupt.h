@@ -4,7 +4,8 @@
 
 #include <signal.h>
 
-/* From now on the first SIGINT, SIGTERM or SIGHUP sets the flag returned; the second one kills. */
+/* From now on the first SIGINT, SIGTERM or SIGHUP sets the flag returned; the second one kills. A
+ * SIGHUP that is ignored (nohup) stays so. */
 const volatile sig_atomic_t *interrupt_flag(void);
 
 #endif

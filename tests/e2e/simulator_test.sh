@@ -216,6 +216,13 @@ for name in INT TERM HUP; do
     [ $? -eq 1 ] && grep -q 'interrupted after' err.txt && [ "$(head -c 1 trace.json)" = '{' ] &&
         [ "$(tail -c 3 trace.json)" = ']}' ] && pass || fail "interrupted by SIG$name: $(cat err.txt)"
 done
+(trap '' HUP && exec "$sim" "$root/tests/device/throughput_0.json" --config hours.json >log 2>err.txt) &
+run=$!
+sleep 0.5
+kill -s HUP "$run"
+sleep 0.5
+kill -s TERM "$run" && pass || fail "nohup is undone"
+wait "$run"
 # raptor-sim needs no OpenBLAS, whose threads hang at the end of a program with little memory
 ldd "$sim" | grep -q blas && fail "raptor-sim is linked with OpenBLAS" || pass
 finish
